@@ -1,0 +1,55 @@
+# Every target sets up what it needs; the first run takes a minute.
+PYTHON ?= python3
+SEED ?= $(shell date +%s)
+BIN := .venv/bin
+PYTEST := $(BIN)/pytest -n 2
+
+.PHONY: setup demo test test-fast bench campaign lint lock clean
+
+setup: .venv/.stamp
+	@echo "Ready: $(BIN)/dealer-table"
+
+demo: .venv/.stamp
+	@$(BIN)/dealer-table demo --auto --text --hands 1
+
+test: lint
+	@$(PYTEST) -m "not campaign and not pi"
+
+test-fast: .venv/.stamp
+	@$(PYTEST) -m "not campaign and not pi and not slow and not bus"
+
+# The plain count of runs and the campaigns, with fresh examples; the same SEED draws the same ones.
+campaign: .venv/.stamp
+	@echo "To repeat this campaign: make campaign SEED=$(SEED)"
+	@DEALER_TABLE_CAMPAIGN=1 $(PYTEST) -m "not pi" --hypothesis-seed=$(SEED)
+
+bench: .venv/.stamp
+	@$(BIN)/python -P -m tests.bench
+
+lint: .venv/.stamp
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/mypy firmware_host drivers display tests
+
+# Needs the program uv. Versions stay as they are unless UPGRADE=--upgrade is given. mfrc522 asks for RPi.GPIO too,
+# which fights rpi-lgpio on a Pi, so it is left out.
+lock:
+	@uv pip compile --quiet --universal --python-version 3.11 --extra dev --generate-hashes --no-annotate \
+	    --no-emit-package rpi-gpio --custom-compile-command "make lock" $(UPGRADE) \
+	    pyproject.toml --output-file requirements.lock
+
+clean:
+	@rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/.stamp: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	    { echo "$(PYTHON) is not Python 3.11 or newer: apt install python3, or name one: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	    { echo "$(PYTHON) cannot make a virtual environment: apt install python3-venv"; exit 1; }
+	@echo "Setting up .venv from requirements.lock ..."
+	@$(PYTHON) -m venv --clear .venv
+	@$(BIN)/pip install -qq --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
+	@$(BIN)/pip install -qq --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@

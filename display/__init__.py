@@ -1,0 +1,1 @@
+"""The players' screen, a client of the public feed."""

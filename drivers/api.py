@@ -1,0 +1,95 @@
+"""What a driver is: a step machine that is polled, and the readings it answers with."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class KeyStruck:
+    """A panel key was tapped or, `held`, kept down for its hold time."""
+
+    key: str
+    held: bool
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonStruck:
+    """A seat's button was tapped (seen at its release) or, `held`, kept down for its hold time."""
+
+    seat: int
+    held: bool
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class TagsSeen:
+    """Tags arrived at an antenna, all of one polling round together."""
+
+    antenna: str
+    uids: tuple[bytes, ...]
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class TagsGone:
+    """Tags left an antenna, all of one polling round together."""
+
+    antenna: str
+    uids: tuple[bytes, ...]
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderReady:
+    """A reader finished its first full round after a start or a return: `uids` is all that lies there."""
+
+    antenna: str
+    uids: tuple[bytes, ...]
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLost:
+    """A device stopped answering; `text` says what, where and what to do."""
+
+    device: str
+    text: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceFound:
+    """A lost device answers again."""
+
+    device: str
+    at_ms: int
+
+
+Reading = KeyStruck | ButtonStruck | TagsSeen | TagsGone | ReaderReady | DeviceLost | DeviceFound
+
+
+class Driver(Protocol):
+    """A step machine: `poll` does what is due and never waits."""
+
+    @property
+    def next_ms(self) -> int:
+        """The time at which the driver wants its next poll."""
+
+    def poll(self, now_ms: int) -> Sequence[Reading]:
+        """Do what is due at `now_ms` and return the readings, oldest first."""
+
+
+class Lights(Driver, Protocol):
+    """One light a seat."""
+
+    def show(self, leds: Mapping[int, str]) -> None:
+        """Show from now on the named state at each seat (names as the status key `leds`)."""
+
+
+class Buzzer(Driver, Protocol):
+    """The table's buzzer."""
+
+    def sound(self, pattern: str | None) -> None:
+        """Start the named pattern, or be silent with None; the pattern now sounding goes on."""

@@ -1,0 +1,1 @@
+"""Contacts that bounce: the seat buttons and what makes clean strokes of their edges."""

@@ -1,0 +1,1 @@
+"""The buzzer in the middle of the table."""

@@ -1,0 +1,50 @@
+"""The sounds of the buzzer, told apart by the length of their pulses and gaps."""
+
+from typing import NamedTuple
+
+_HIGH_HZ = 2700
+_LOW_HZ = 800
+
+
+class Beep(NamedTuple):
+    """A tone and the silence after it."""
+
+    on_ms: int
+    off_ms: int
+    hz: int
+
+
+def _high(*on_off_ms: int) -> tuple[Beep, ...]:
+    return tuple(Beep(on, off, _HIGH_HZ) for on, off in zip(on_off_ms[::2], on_off_ms[1::2], strict=True))
+
+
+def _low(*on_off_ms: int) -> tuple[Beep, ...]:
+    return tuple(beep._replace(hz=_LOW_HZ) for beep in _high(*on_off_ms))
+
+
+PATTERNS = {
+    "click": _high(15, 0),
+    "refused": _low(180, 0),
+    "clock": _high(500, 200, 500, 0),
+    # One beep a second for 10 to 4, two short ones for 3, 2 and 1: ten seconds in all.
+    "countdown": _high(60, 940) * 7 + _high(60, 60, 60, 820) * 3,
+    "expired": _high(1200, 0),
+    "level": _high(100, 80, 100, 80, 100, 400, 100, 80, 100, 80, 100, 0),
+    "floor": _high(400, 150, 100, 150, 400, 0),
+    "stop": tuple(Beep(100, 60, hz) for hz in (3200, 2800, 2400, 2000, 1600)),
+    "button": _low(250, 120, 250, 0),
+    "prompt": _high(80, 120, 80, 0),
+    "fault": _low(600, 150, 150, 0),
+}
+
+
+def beeps(pattern: str) -> tuple[Beep, ...]:
+    """Return the beeps of a pattern; ValueError for an unknown one."""
+    if pattern not in PATTERNS:
+        raise ValueError(f"there is no buzzer pattern {pattern!r}; there are {', '.join(PATTERNS)}")
+    return PATTERNS[pattern]
+
+
+def length_ms(pattern: str) -> int:
+    """Return how long a pattern lasts, its last gap included; ValueError for an unknown one."""
+    return sum(beep.on_ms + beep.off_ms for beep in beeps(pattern))

@@ -1,0 +1,1 @@
+"""The lamps at the seats."""

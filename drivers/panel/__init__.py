@@ -1,0 +1,1 @@
+"""The panel of keys that the dealer presses."""

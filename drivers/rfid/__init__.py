@@ -1,0 +1,1 @@
+"""Card readers under the table."""

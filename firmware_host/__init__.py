@@ -1,0 +1,1 @@
+"""The program: the daemon and the command `dealer-table`."""

@@ -1,0 +1,57 @@
+"""The command `play`: table scripts against a whole simulated table, in virtual time."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Final
+
+from firmware_host.scripts.cursor import ScriptError
+from firmware_host.scripts.parse import Script, parse_script
+from firmware_host.scripts.runner import Outcome, play_script
+
+HELP: Final = "play table scripts on a simulated table and tell what did not go as expected"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the scripts to play, how deep and how to tell."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a table script (*.table); - reads standard input")
+    parser.add_argument(
+        "--depth", choices=("sim",), default="sim", help="how real the hardware is: sim is simulated drivers"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object a file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the scripts one after another: 0 all passed, 1 one failed, 2 one cannot be read."""
+    worst = 0
+    for file in args.files:
+        try:
+            script = read_script(file)
+        except (ScriptError, OSError) as error:
+            print(error if isinstance(error, ScriptError) else f"{file}: {error.strerror}", file=sys.stderr)
+            worst = 2
+            continue
+        outcome = play_script(script)
+        _tell(outcome, as_json=args.json)
+        worst = max(worst, 0 if outcome.passed else 1)
+    return worst
+
+
+def read_script(file: str) -> Script:
+    """Read a script from a file, or from standard input for `-`."""
+    try:
+        text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise ScriptError(file, 1, 1, "this is not UTF-8 text; save the script as UTF-8") from error
+    return parse_script(text, file)
+
+
+def _tell(outcome: Outcome, as_json: bool) -> None:
+    if as_json:
+        told = {"passed": outcome.passed, "line": outcome.line or None, "message": outcome.message}
+        print(json.dumps({"file": outcome.file, **told, "presses": outcome.presses, "status": outcome.status}))
+    elif outcome.passed:
+        print(f"{outcome.file}: passed ({outcome.presses} presses)")
+    else:
+        print(f"{outcome.file}:{outcome.line}: {outcome.message}")

@@ -1,0 +1,1 @@
+"""Table profiles: TOML files read into frozen values."""

@@ -1,0 +1,88 @@
+"""A table's profile: everything that is fixed before the first hand. Amounts are chips."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from firmware_host.config.kinds import Choice, Text, Whole
+from firmware_host.config.settings import House
+
+_GAMES = ("NT", "FT", "PO", "FO/8", "F7S", "F7S/8", "FR")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The table itself."""
+
+    name: Annotated[str, Text()]
+    """The name that the screen and the reports show."""
+
+    seats: Annotated[int, Whole(2, 13)]
+    """Places with an antenna, a button and a light each."""
+
+    game: Annotated[str, Choice(_GAMES)]
+    """The game played first, by its hand-history code."""
+
+    chip: Annotated[int, Whole(1)]
+    """The smallest chip in play; every amount is a multiple of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """The first level; `ante` and `big_blind_ante` exclude one another."""
+
+    small_blind: Annotated[int, Whole(0)]
+    """The small blind, at most the big blind."""
+
+    big_blind: Annotated[int, Whole(1)]
+    """The big blind; in limit games also the bet of the first two rounds."""
+
+    ante: Annotated[int, Whole(0)] = 0
+    """Each player's ante."""
+
+    big_blind_ante: Annotated[int, Whole(0)] = 0
+    """The ante that the big blind pays for all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drivers:
+    """The driver of each kind of device; the choices here are all the drivers there are."""
+
+    readers: Annotated[str, Choice(("sim",))]
+    """The card antennas: seats, board and muck."""
+
+    buttons: Annotated[str, Choice(("sim",))]
+    """The seats' buttons."""
+
+    panel: Annotated[str, Choice(("sim",))]
+    """The dealer's panel."""
+
+    lights: Annotated[str, Choice(("sim",))]
+    """The seats' lights."""
+
+    buzzer: Annotated[str, Choice(("sim",))]
+    """The table's buzzer."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Where the table keeps what must outlive a power cut."""
+
+    dir: Annotated[str, Text()]
+    """The folder as the profile writes it."""
+
+    @property
+    def path(self) -> Path:
+        """The folder; a relative one starts at the folder in which the program was started."""
+        return Path(self.dir)
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """One table's profile: a section of the file each."""
+
+    table: Table
+    level: Level
+    house: House
+    drivers: Drivers
+    state: State

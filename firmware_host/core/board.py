@@ -1,0 +1,25 @@
+"""The board: a street is opened when it is due and exactly its cards lie there (rule 15)."""
+
+from firmware_host.core.rounds import new_round
+from firmware_host.core.table import Table
+
+
+def cards_due(table: Table) -> int:
+    """How many cards the next street brings; 0 while none is due."""
+    if table.phase != "board":
+        return 0
+    return table.night.game.streets[table.street + 1].board_cards
+
+
+def streets_left(table: Table) -> bool:
+    """Whether the board could still get a card in this game."""
+    return table.street < len(table.night.game.streets) - 1
+
+
+def street_from_board(table: Table, tokens: list[str], at_ms: int) -> Table | None:
+    """The next street opened with these tokens, or None where they are not exactly what is due."""
+    if not tokens or len(tokens) != cards_due(table):
+        return None
+    lying = tuple(lie._replace(mark="in") if lie.token in tokens else lie for lie in table.cards.lying)
+    cards = table.cards._replace(board=(*table.cards.board, *tokens), lying=lying)
+    return new_round(table._replace(street=table.street + 1, cards=cards), at_ms)

@@ -1,0 +1,81 @@
+"""From the riffle to the first act: positions, antes, blinds and the deal (rules 3, 6, 12, 20)."""
+
+from firmware_host.core.positions import next_positions
+from firmware_host.core.rounds import advance, hand_tokens
+from firmware_host.core.table import BETWEEN_HANDS, Level, Player, Positions, Refusal, Round, Ruling, Table
+
+
+def riffled(table: Table, at_ms: int) -> Table:
+    """A new hand begins: the level and the positions are fixed, antes and blinds are posted."""
+    if table.phase not in BETWEEN_HANDS:
+        raise Refusal("hand-running")
+    positions = next_positions(table)
+    if positions is None:
+        raise Refusal("seat-empty", variant="players")
+    level = table.night.next_level or table.night.level
+    dealt_in = [s for s, p in enumerate(table.players) if p is not None and p.stack > 0 and s not in positions.waiting]
+    if len(dealt_in) > table.night.game.most_seats:
+        raise Refusal("too-many-seats", None, table.night.game.most_seats)
+    players: list[Player | None] = []
+    dead_money = 0
+    for seat, sitting in enumerate(table.players):
+        if sitting is None or seat not in dealt_in:
+            players.append(sitting and sitting._replace(hand="waits" if seat in positions.waiting else "none"))
+            continue
+        ante_for_all = level.big_blind_ante if seat == positions.big_blind else 0
+        player, dead = _posted(sitting, ante_for_all, level.ante, _blind(level, positions, seat))
+        players.append(player)
+        dead_money += dead
+    return Table(
+        table.night._replace(level=level, next_level=None, positions=positions, hand=table.night.hand + 1),
+        tuple(players),
+        "dealing",
+        round=Round(bet=level.big_blind, step=level.big_blind),
+        dead_money=dead_money,
+        rulings=_riffle_rulings(table, positions, dealt_in),
+        cue=table.cue,
+        base=table.base,
+        past=table.past,
+    )
+
+
+def deal_complete(table: Table) -> bool:
+    """Whether every seat dealt in has its cards."""
+    dealt_in = [seat for seat, p in enumerate(table.players) if p is not None and p.hand == "live"]
+    if len(table.cards.tokens) < table.night.game.hole_cards * len(dealt_in):
+        return False
+    return all(token in table.cards.tokens for seat in dealt_in for token in hand_tokens(table, seat))
+
+
+def begin_betting(table: Table, at_ms: int) -> Table:
+    """The deal is complete: first to act is left of the big blind."""
+    return advance(table._replace(phase="betting"), table.night.positions.big_blind, at_ms)
+
+
+def _blind(level: Level, positions: Positions, seat: int) -> int:
+    """The blind that this seat posts."""
+    if seat == positions.big_blind:
+        return level.big_blind
+    return level.small_blind if seat == positions.small_blind else 0
+
+
+def _posted(sitting: Player, ante_for_all: int, ante: int, blind: int) -> tuple[Player, int]:
+    """The player after antes and blind, the antes first; and the dead money of a big-blind ante."""
+    dead = min(ante_for_all, sitting.stack)
+    own_ante = min(ante, sitting.stack - dead)
+    posted = min(blind, sitting.stack - dead - own_ante)
+    stack = sitting.stack - dead - own_ante - posted
+    return Player(sitting.name, stack, False, "live", posted, own_ante + posted), dead
+
+
+def _riffle_rulings(table: Table, positions: Positions, dealt_in: list[int]) -> tuple[Ruling, ...]:
+    """What is unusual about this hand's positions, and a new level."""
+    found = [Ruling("new-level")] if table.night.next_level else []
+    if positions.button not in dealt_in:
+        found.append(Ruling("dead-button", positions.button))
+    if positions.small_blind not in dealt_in:
+        found.append(Ruling("no-small-blind", positions.small_blind))
+    if len(dealt_in) == 2:
+        found.append(Ruling("heads-up", positions.button))
+    found += [Ruling("waits-for-button", seat) for seat in positions.waiting]
+    return tuple(found)

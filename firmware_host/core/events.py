@@ -1,0 +1,230 @@
+"""Everything that can happen to a table, in the game's words.
+
+Entries are what a dealer, player or floor does; observations are what an antenna saw; consequences follow by
+themselves. Every event carries the table time at which it happened.
+"""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Riffled:
+    """The dealer began a new hand (rule 12)."""
+
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """The dealer confirmed what waits for it."""
+
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A seat checked or called, whichever is due."""
+
+    seat: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A seat folded by declaration, or gave its hand up at the showdown."""
+
+    seat: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """A seat bet or raised to a total of this round; None is the smallest."""
+
+    seat: int
+    to: int | None
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class WentAllIn:
+    """A seat put in all it has."""
+
+    seat: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tabled:
+    """A seat's whole hand was laid face up."""
+
+    seat: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardKeyed:
+    """The dealer keyed a card by hand that was asked for; seat None is the board."""
+
+    seat: int | None
+    card: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockCalled:
+    """The clock was called on the player to act; by None is the dealer (rule 2)."""
+
+    by: int | None
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    """A player sat down with a stack."""
+
+    seat: int
+    name: str
+    stack: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    """A player left the table."""
+
+    seat: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class StackCorrected:
+    """The floor corrected a stack."""
+
+    seat: int
+    stack: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonPlaced:
+    """The button of the event's first hand was drawn."""
+
+    seat: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class PositionsTold:
+    """The last hand's positions were told; who sits now played it."""
+
+    button: int
+    small_blind: int
+    big_blind: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersLeftTold:
+    """The number of players left in the event was told."""
+
+    players: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class SettingChanged:
+    """A house setting was changed."""
+
+    name: str
+    value: int | bool | str | None = field(repr=False)
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class LevelAnnounced:
+    """The next level was announced (rule 12)."""
+
+    small_blind: int
+    big_blind: int
+    ante: int
+    big_blind_ante: int
+    bring_in: int
+    small_bet: int
+    big_bet: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class TagsSeen:
+    """Tokens arrived at a seat, the board or the muck in one polling round; `closed` moved here under a new one."""
+
+    place: str
+    tokens: tuple[str, ...]
+    closed: tuple[str, ...]
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class TagsLeft:
+    """Tokens left the board or the muck."""
+
+    place: str
+    tokens: tuple[str, ...]
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsRevealed:
+    """Wanted tokens were opened: pairs of token and card."""
+
+    faces: tuple[tuple[str, str], ...]
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlinePassed:
+    """The named clock's time ran out: its minute, then its countdown."""
+
+    clock: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The table came back after a stop; table time goes on from here."""
+
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The last n entries were taken back."""
+
+    entries: int
+    pin: str | None = field(repr=False)
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redone:
+    """The newest undo was taken back."""
+
+    at_ms: int
+
+
+Observation = TagsSeen | TagsLeft
+Consequence = CardsRevealed | DeadlinePassed | Resumed
+Request = (
+    SeatTaken
+    | SeatLeft
+    | StackCorrected
+    | ButtonPlaced
+    | PositionsTold
+    | PlayersLeftTold
+    | SettingChanged
+    | LevelAnnounced
+)
+Act = Passed | Folded | Raised | WentAllIn
+Entry = Riffled | Confirmed | Act | Tabled | CardKeyed | ClockCalled | Request
+Event = Entry | Observation | Consequence | Undone | Redone

@@ -1,0 +1,93 @@
+"""Pots: layers of contributions, and their shares (rule 1)."""
+
+from collections.abc import Mapping
+
+from firmware_host.core.table import LIVE, Payout, Player, Pot, Table, clockwise
+
+
+def pots_of(table: Table) -> list[Pot]:
+    """The collected pots, main first: a round's bets count once the round is closed."""
+    open_round = table.phase in ("dealing", "betting")
+    bets = [
+        (seat, p.contributed - p.committed if open_round else p.contributed, p.hand in LIVE)
+        for seat, p in enumerate(table.players)
+        if p is not None and p.contributed
+    ]
+    levels = sorted({amount for _, amount, live in bets if live and amount})
+    pots: list[Pot] = []
+    below = 0
+    for level in levels:
+        amount = sum(min(bet, level) - min(bet, below) for _, bet, _ in bets)
+        pots = _with_layer(pots, Pot(amount, tuple(seat for seat, bet, live in bets if live and bet >= level)))
+        below = level
+    rest = sum(bet - min(bet, below) for _, bet, _ in bets) + table.dead_money
+    return _with_rest(pots, rest, table)
+
+
+def uncalled(players: tuple[Player | None, ...]) -> tuple[int, int]:
+    """The seat with the highest bet of the round and the part nobody matched; a folded player's bet is a match."""
+    first, second, seat = 0, 0, 0
+    for at, p in enumerate(players):
+        if p is None:
+            continue
+        if p.committed > first:
+            first, second, seat = p.committed, first, at
+        elif p.committed > second:
+            second = p.committed
+    return seat, first - second
+
+
+def shares(table: Table, pots: list[Pot], ranks: Mapping[int, int]) -> tuple[Payout, ...]:
+    """Who gets what, last side pot first; `ranks` holds the shown hands only, the lowest is the best (rule 24).
+
+    A pot for which nobody showed a hand goes with the one below it. Odd chips go one each, clockwise from the left
+    of the button: a winner who has had one in an earlier pot of this hand comes after those who have not.
+    """
+    payouts: list[Payout] = []
+    carried = 0
+    for number in range(len(pots) - 1, -1, -1):
+        pot = pots[number]
+        shown = [seat for seat in pot.seats if seat in ranks]
+        if not shown:
+            carried += pot.amount
+            continue
+        best = min(ranks[seat] for seat in shown)
+        had_odd = [payout.seat for payout in payouts if payout.odd]
+        winners = [
+            seat for seat in clockwise(table, table.night.positions.button) if seat in shown and ranks[seat] == best
+        ]
+        winners.sort(key=had_odd.count)
+        payouts += _split(table.night.chip, number, pot.amount + carried, winners, best)
+        carried = 0
+    return tuple(payouts)
+
+
+def taken_unshown(pots: list[Pot], seat: int) -> tuple[Payout, ...]:
+    """Every pot to the last player left, who need not show."""
+    return tuple(Payout(number, seat, pots[number].amount, 0, None) for number in range(len(pots) - 1, -1, -1))
+
+
+def _split(chip: int, number: int, amount: int, winners: list[int], rank: int) -> list[Payout]:
+    """One pot in equal shares of whole chips, the odd ones to the first of the winners."""
+    chips, rest = divmod(amount, chip)
+    share, odd_chips = divmod(chips, len(winners))
+    odds = [(chip if place < odd_chips else 0) + (rest if place == 0 else 0) for place in range(len(winners))]
+    return [Payout(number, seat, share * chip + odd, odd, rank) for seat, odd in zip(winners, odds, strict=True)]
+
+
+def _with_layer(pots: list[Pot], layer: Pot) -> list[Pot]:
+    """Layers with the same eligible seats are one pot."""
+    if pots and pots[-1].seats == layer.seats:
+        return [*pots[:-1], Pot(pots[-1].amount + layer.amount, layer.seats)]
+    return [*pots, layer]
+
+
+def _with_rest(pots: list[Pot], rest: int, table: Table) -> list[Pot]:
+    """Dead money belongs to the main pot, and chips of dead hands above every live one to the last pot."""
+    above = rest - table.dead_money
+    if not pots:
+        live = tuple(seat for seat, p in enumerate(table.players) if p is not None and p.hand in LIVE)
+        return [Pot(rest, live)] if rest else []
+    pots[0] = pots[0]._replace(amount=pots[0].amount + table.dead_money)
+    pots[-1] = pots[-1]._replace(amount=pots[-1].amount + above)
+    return pots

@@ -1,0 +1,177 @@
+"""The one engine: a table and an event give the next table, or a refusal."""
+
+from typing import NamedTuple
+
+from firmware_host.core import betting
+from firmware_host.core.clock import clock_called, clock_stopped, deadline_passed
+from firmware_host.core.deal import begin_betting, riffled
+from firmware_host.core.events import (
+    Act,
+    CardKeyed,
+    CardsRevealed,
+    ClockCalled,
+    Confirmed,
+    Consequence,
+    DeadlinePassed,
+    Event,
+    Folded,
+    Passed,
+    Raised,
+    Redone,
+    Request,
+    Resumed,
+    Riffled,
+    Tabled,
+    TagsLeft,
+    TagsSeen,
+    Undone,
+    WentAllIn,
+)
+from firmware_host.core.faces import keyed, revealed
+from firmware_host.core.observe import fold, given_meaning, tags_left, tags_seen, waiting_cards
+from firmware_host.core.rounds import advance
+from firmware_host.core.seating import requested
+from firmware_host.core.showdown import pushed, tabled
+from firmware_host.core.table import BETWEEN_HANDS, ENTRY, NO_ENTRY, PUSH, Past, Refusal, Table, player_at
+from firmware_host.core.undo import redone, undone
+
+ENGINE = "1"
+
+
+class Accepted(NamedTuple):
+    """The event happened; an observation may have been objected to."""
+
+    table: Table
+    objection: "Refused | None" = None
+
+
+class Refused(NamedTuple):
+    """The event did not happen; the code says why, `variant` picks a text of its own."""
+
+    code: str
+    seat: int | None = None
+    amount: int | None = None
+    variant: str | None = None
+
+
+def reduce(table: Table, event: Event) -> Accepted | Refused:
+    """Play one event; the table given is not changed."""
+    try:
+        if isinstance(event, Undone):
+            return Accepted(undone(table, event, _played_again)._replace(at_ms=event.at_ms))
+        if isinstance(event, Redone):
+            return Accepted(redone(table, event, _played_again)._replace(at_ms=event.at_ms))
+        if isinstance(event, DeadlinePassed) and (table.clock is None or table.clock.n != event.clock):
+            return Refused("no-hand")
+        after, weight, objection = _play(table, event, False)
+    except Refusal as refusal:
+        return _refused(refusal)
+    if isinstance(event, Riffled):
+        last = None if table.base is None else table.base._replace(base=None, past=None)
+        base, past = table._replace(base=last), Past(event, ENTRY, None)
+        return Accepted(after._replace(at_ms=event.at_ms, base=base, past=past))
+    past = Past(event, weight, table.past)
+    return Accepted(after._replace(at_ms=event.at_ms, past=past), None if objection is None else _refused(objection))
+
+
+class Played(NamedTuple):
+    """A table after an event, how undo counts the event, and an objection."""
+
+    table: Table
+    weight: int = ENTRY
+    objection: Refusal | None = None
+
+
+def _played_again(table: Table, event: Event, void: bool) -> Table:
+    return _play(table, event, void).table
+
+
+def _refused(refusal: Refusal) -> Refused:
+    return Refused(refusal.code, refusal.seat, refusal.amount, refusal.variant)
+
+
+def _play(table: Table, event: Event, void: bool) -> Played:
+    if isinstance(event, (Passed, Raised, WentAllIn, Folded)):
+        return Played(_acted(_calmed(table), event))
+    if isinstance(event, (TagsSeen, TagsLeft)):
+        seen = tags_seen(table, event, void) if isinstance(event, TagsSeen) else tags_left(table, event, void)
+        return Played(seen.table, ENTRY if seen.meaning else NO_ENTRY, seen.objection)
+    if isinstance(event, (CardsRevealed, DeadlinePassed, Resumed)):
+        return Played(_followed(table, event), NO_ENTRY)
+    if isinstance(event, Confirmed):
+        return _confirmed(_calmed(table), event.at_ms)
+    assert not isinstance(event, (Undone, Redone))
+    return Played(_entered(_calmed(table), event))
+
+
+def _followed(table: Table, event: Consequence) -> Table:
+    if isinstance(event, CardsRevealed):
+        return revealed(table, event.faces, event.at_ms)
+    if isinstance(event, DeadlinePassed):
+        return deadline_passed(table, event.clock, event.at_ms)
+    return table
+
+
+def _entered(table: Table, event: Riffled | Tabled | CardKeyed | ClockCalled | Request) -> Table:
+    if isinstance(event, Riffled):
+        return riffled(table, event.at_ms)
+    if isinstance(event, Tabled):
+        return tabled(table, event.seat, event.at_ms)
+    if isinstance(event, CardKeyed):
+        return keyed(table, event.seat, event.card, event.at_ms)
+    if isinstance(event, ClockCalled):
+        return clock_called(table, event.by, event.at_ms)
+    return requested(table, event)
+
+
+def _acted(table: Table, event: Act) -> Table:
+    """An act in turn; the first one says that the deal is complete (rule 6)."""
+    if table.phase == "dealing":
+        table = begin_betting(table, event.at_ms)
+    if table.phase == "showdown" and isinstance(event, Folded):
+        return _given_up(table, event)
+    if table.phase in BETWEEN_HANDS:
+        raise Refusal("no-hand", event.seat)
+    if event.seat != table.round.turn or table.phase != "betting":
+        raise Refusal("not-your-turn", event.seat)
+    table = clock_stopped(table)
+    if isinstance(event, Passed):
+        table = betting.passed(table, event.seat)
+    elif isinstance(event, Raised):
+        table = betting.raised(table, event.seat, event.to)
+    elif isinstance(event, WentAllIn):
+        table = betting.all_in(table, event.seat)
+    else:
+        return fold(table, event.seat, event.at_ms)
+    return advance(table, event.seat, event.at_ms)
+
+
+def _given_up(table: Table, event: Folded) -> Table:
+    """At the showdown a hand is mucked in any order; what lies face up stays (rules 7, 18)."""
+    player = player_at(table, event.seat)
+    if player.hand == "tabled":
+        raise Refusal("turned-up-stays", event.seat)
+    if player.hand != "live":
+        raise Refusal("not-your-turn", event.seat)
+    return fold(table, event.seat, event.at_ms)
+
+
+def _confirmed(table: Table, at_ms: int) -> Played:
+    """NEXT: cards that wait for a meaning get it while the hand runs; at its end the pots are pushed."""
+    if table.phase in BETWEEN_HANDS:
+        raise Refusal("no-hand")
+    if table.phase == "payout":
+        return Played(pushed(table), PUSH)
+    if waiting_cards(table):
+        return Played(given_meaning(table, at_ms))
+    if table.phase == "showdown":
+        raise Refusal("not-your-turn", variant="none")
+    raise Refusal("hand-running")
+
+
+def _calmed(table: Table) -> Table:
+    """The next entry ends an alarm, but that of a seat all-in: its cards must be lifted (rule 27)."""
+    if not table.alarms:
+        return table
+    lasting = tuple(seat for seat in table.alarms if player_at(table, seat).hand == "live")
+    return table._replace(alarms=lasting)

@@ -1,0 +1,97 @@
+"""Requests of dealer and floor: who sits where with what, levels and settings."""
+
+from dataclasses import fields
+
+from firmware_host.core.events import (
+    ButtonPlaced,
+    LevelAnnounced,
+    PlayersLeftTold,
+    PositionsTold,
+    Request,
+    SeatLeft,
+    SeatTaken,
+    SettingChanged,
+    StackCorrected,
+)
+from firmware_host.core.table import (
+    BETWEEN_HANDS,
+    House,
+    Level,
+    Player,
+    Positions,
+    Refusal,
+    Table,
+    next_cue,
+    player_at,
+    ruled,
+    with_player,
+)
+
+
+def requested(table: Table, event: Request) -> Table:
+    """The table after a request; those that move seats, chips or settings wait for the end of the hand."""
+    if isinstance(event, LevelAnnounced):
+        limits = [getattr(event, field.name) for field in fields(event)[:-1]]
+        number = table.night.level.number + 1
+        return table._replace(
+            night=table.night._replace(next_level=Level(number, *limits)),
+            rulings=ruled(table, "level-next-hand"),
+            cue=next_cue(table, "level", event.at_ms),
+        )
+    if isinstance(event, PlayersLeftTold):
+        return table._replace(night=table.night._replace(players_left=event.players))
+    if table.phase not in BETWEEN_HANDS:
+        raise Refusal("hand-running")
+    if isinstance(event, SettingChanged):
+        return table._replace(night=table.night._replace(house=_house_with(table.night.house, event.name, event.value)))
+    if isinstance(event, ButtonPlaced):
+        return table._replace(night=table.night._replace(first_button=_a_seat(table, event.seat)))
+    if isinstance(event, PositionsTold):
+        return _positions_told(table, event)
+    return _seat_changed(table, event)
+
+
+def seated(table: Table) -> int:
+    """How many players with chips sit here."""
+    return sum(p is not None and p.stack + p.contributed > 0 for p in table.players)
+
+
+def _house_with(house: House, name: str, value: int | bool | str | None) -> House:
+    changed = house._asdict() | {name.replace(".", "_"): value}
+    return House(**changed)
+
+
+def _a_seat(table: Table, seat: int) -> int:
+    if not 0 < seat <= table.night.seats:
+        raise Refusal("seat-empty", seat, variant="none")
+    return seat
+
+
+def _positions_told(table: Table, event: PositionsTold) -> Table:
+    """Who sits now played the last hand; who comes later is a newcomer."""
+    told = Positions(_a_seat(table, event.button), _a_seat(table, event.small_blind), _a_seat(table, event.big_blind))
+    return table._replace(
+        night=table.night._replace(positions=told),
+        players=tuple(p and p._replace(newcomer=False) for p in table.players),
+    )
+
+
+def _seat_changed(table: Table, event: SeatTaken | SeatLeft | StackCorrected) -> Table:
+    seat = _a_seat(table, event.seat)
+    if isinstance(event, SeatTaken):
+        if table.players[seat] is not None:
+            raise Refusal("seat-taken", seat)
+        return table._replace(players=with_player(table, seat, Player(event.name, _whole(table, event.stack))))
+    player = player_at(table, seat)
+    if isinstance(event, SeatLeft):
+        return table._replace(players=with_player(table, seat, None))
+    return table._replace(players=with_player(table, seat, player._replace(stack=_whole(table, event.stack))))
+
+
+def _whole(table: Table, stack: int) -> int:
+    """A stack is one chip or more of the smallest in play."""
+    if stack < table.night.chip:
+        raise Refusal("below-minimum", None, table.night.chip)
+    if stack % table.night.chip:
+        raise Refusal("not-a-chip", None, table.night.chip)
+    return stack

@@ -1,0 +1,239 @@
+"""The table as a value: everything the rules know, and nothing of face-down cards."""
+
+from typing import NamedTuple
+
+from firmware_host.core.events import Event
+from firmware_host.core.game import GAMES, Game
+
+LIVE = frozenset({"live", "tabled"})
+BETWEEN_HANDS = frozenset({"seating", "idle"})
+NO_ENTRY, ENTRY, PUSH = 0, 1, 2
+
+
+class House(NamedTuple):
+    """The settings a floor may change."""
+
+    clock_reasonable_s: int = 30
+    clock_expiry: str = "dead"
+    pots_odd_chip_cards: str = "five"
+    betting_multi_chip_call: bool = True
+    betting_reopen: str = "cumulative"
+    seat_button_acts: bool = False
+    tracking_amounts: str = "full"
+    tracking_passes: str = "keyed"
+    screen_language: str = "en"
+    sound_volume: int = 2
+    sound_quiet: str | None = None
+    floor_pin: str | None = None
+
+
+class Level(NamedTuple):
+    """The limits of a round; what a game does not use is 0."""
+
+    number: int = 1
+    small_blind: int = 0
+    big_blind: int = 0
+    ante: int = 0
+    big_blind_ante: int = 0
+    bring_in: int = 0
+    small_bet: int = 0
+    big_bet: int = 0
+
+
+class Positions(NamedTuple):
+    """Seats of a hand, empty ones too; 0 where there is none yet (rule 3)."""
+
+    button: int = 0
+    small_blind: int = 0
+    big_blind: int = 0
+    waiting: tuple[int, ...] = ()
+
+
+class Player(NamedTuple):
+    """Who sits at a seat, and his part in the hand.
+
+    `committed` counts this round without antes, `contributed` the whole hand without a big-blind ante;
+    `acted` is his total when he last acted in this round (-1: not yet), `raises_seen` the full raises by then.
+    """
+
+    name: str
+    stack: int
+    newcomer: bool = True
+    hand: str = "none"
+    committed: int = 0
+    contributed: int = 0
+    acted: int = -1
+    raises_seen: int = 0
+
+
+class Lying(NamedTuple):
+    """A token at the board or muck antenna: `in` has its meaning, `fresh` may get one, `void` waits for NEXT."""
+
+    place: str
+    token: str
+    mark: str
+
+
+class Payout(NamedTuple):
+    """A seat's part of one pot; `odd` are the odd chips in `amount`, `rank` is None for a hand not shown."""
+
+    pot: int
+    seat: int
+    amount: int
+    odd: int
+    rank: int | None
+
+
+class Pot(NamedTuple):
+    """Chips and the seats that can win them, in order of seat."""
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+class Ruling(NamedTuple):
+    """A decision that a player could dispute."""
+
+    code: str
+    seat: int | None = None
+    amount: int | None = None
+
+
+class Cue(NamedTuple):
+    """The newest sound: numbered, so that whoever plays it knows what is new."""
+
+    n: int
+    pattern: str
+    at_ms: int
+
+
+class Clock(NamedTuple):
+    """A running clock (rule 2); it names itself by `n`, counted through the hand."""
+
+    n: int
+    seat: int
+    called_by: int | None
+    since_ms: int
+    counting_down: bool = False
+
+
+class Past(NamedTuple):
+    """One event since the base and all before it; undo counts those of weight ENTRY and PUSH."""
+
+    event: Event
+    weight: int
+    before: "Past | None"
+
+
+class Night(NamedTuple):
+    """What outlasts a hand: the table, its game and limits, and where the positions stand."""
+
+    seats: int
+    game: Game
+    chip: int = 1
+    house: House = House()
+    level: Level = Level()
+    next_level: Level | None = None
+    positions: Positions = Positions()
+    first_button: int = 0
+    players_left: int | None = None
+    hand: int = 0
+
+
+class Round(NamedTuple):
+    """A round of betting: the total to match, the step of the smallest raise, full raises made, who raised last."""
+
+    bet: int = 0
+    step: int = 0
+    raises: int = 0
+    aggressor: int = 0
+    turn: int = 0
+    turn_since_ms: int = 0
+
+
+class Cards(NamedTuple):
+    """This hand's cards as tokens: all in order of arrival, those closed, the board, what lies where, known faces."""
+
+    tokens: tuple[str, ...] = ()
+    closed: tuple[str, ...] = ()
+    board: tuple[str, ...] = ()
+    lying: tuple[Lying, ...] = ()
+    faces: tuple[tuple[str, str], ...] = ()
+
+
+class Table(NamedTuple):
+    """The whole table; `base` is the table before this hand's riffle, `past` what happened since.
+
+    `players` is indexed by seat, place 0 is empty; `dead_money` a big-blind ante; `alarms` the seats whose live
+    cards are in the muck; `order` the showdown still to come.
+    """
+
+    night: Night
+    players: tuple[Player | None, ...]
+    phase: str = "seating"
+    street: int = 0
+    round: Round = Round()
+    cards: Cards = Cards()
+    dead_money: int = 0
+    alarms: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()
+    payouts: tuple[Payout, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    clock: Clock | None = None
+    clocks: int = 0
+    cue: Cue | None = None
+    at_ms: int = 0
+    base: "Table | None" = None
+    past: Past | None = None
+
+
+class Refusal(Exception):  # noqa: N818 - a refusal is the house's answer, not an error
+    """Raised inside the core when an entry cannot be; `variant` picks a text of its own for the code."""
+
+    def __init__(
+        self, code: str, seat: int | None = None, amount: int | None = None, variant: str | None = None
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.seat = seat
+        self.amount = amount
+        self.variant = variant
+
+
+def new_table(seats: int, game: str, chip: int, level: Level, house: House) -> Table:
+    """An empty table of 2 to 13 seats before its first hand."""
+    table = Table(Night(seats, GAMES[game], chip, house, level), (None,) * (seats + 1))
+    return table._replace(base=table)
+
+
+def player_at(table: Table, seat: int) -> Player:
+    """The player at a seat; refused with `seat-empty` where nobody sits."""
+    player = table.players[seat] if 0 < seat <= table.night.seats else None
+    if player is None:
+        raise Refusal("seat-empty", seat)
+    return player
+
+
+def with_player(table: Table, seat: int, player: Player | None) -> tuple[Player | None, ...]:
+    """The table's players with another one at this seat."""
+    return (*table.players[:seat], player, *table.players[seat + 1 :])
+
+
+def clockwise(table: Table, after: int) -> tuple[int, ...]:
+    """All seats in order, beginning left of `after` and ending with it."""
+    return (*range(after + 1, table.night.seats + 1), *range(1, after + 1))
+
+
+def live_seats(table: Table) -> list[int]:
+    """The seats whose hands can still win, in order of seat."""
+    return [seat for seat, p in enumerate(table.players) if p is not None and p.hand in LIVE]
+
+
+def ruled(table: Table, code: str, seat: int | None = None, amount: int | None = None) -> tuple[Ruling, ...]:
+    """The rulings since the riffle with one more."""
+    return (*table.rulings, Ruling(code, seat, amount))
+
+
+def next_cue(table: Table, pattern: str, at_ms: int) -> Cue:
+    """The next sound."""
+    return Cue(table.cue.n + 1 if table.cue else 1, pattern, at_ms)

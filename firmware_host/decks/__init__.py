@@ -1,0 +1,1 @@
+"""Decks: which tag is which card."""

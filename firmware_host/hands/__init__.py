@@ -1,0 +1,1 @@
+"""Poker hand histories (PHH) in and out."""

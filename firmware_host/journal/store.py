@@ -1,0 +1,294 @@
+"""The journal of a table on SQLite: rows are appended durably, and a restart reads only the end of them."""
+
+import contextlib
+import errno
+import sqlite3
+import zlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final, Literal, NamedTuple, Self
+
+from firmware_host.journal.repair import (
+    COLUMNS,
+    INSERT,
+    SCHEMA,
+    Record,
+    Repair,
+    checksum,
+    condition,
+    connect,
+    create,
+    follows,
+    mend,
+)
+
+__all__ = ["Journal", "JournalError", "NewerJournal", "Repair", "Row"]
+
+_BEFORE_THE_FIRST: Final = Record(0, "", 0, 0, "", "", 0)
+_CHECKED_SNAPSHOTS: Final = 2
+# Above what any hand writes: the log is folded into the file at a hand's end, when little is at stake.
+_AUTOCHECKPOINT_PAGES: Final = 4000
+
+_RESTART: Final = "restart the program: it sets the file aside and saves what it can"
+_FREE_SPACE: Final = "the card is full: free some space"
+_READ_ONLY: Final = "the file or its folder may not be written: check its rights and that the card is not read-only"
+_NO_FOLDER: Final = "check that the folder exists and may be written"
+_ADVICE: Final = {
+    sqlite3.SQLITE_FULL: _FREE_SPACE,
+    sqlite3.SQLITE_READONLY: _READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: _NO_FOLDER,
+    sqlite3.SQLITE_BUSY: "another program holds the journal: stop it",
+    sqlite3.SQLITE_CONSTRAINT: "another program wrote to the journal: stop it and restart this one",
+    sqlite3.SQLITE_IOERR: "the card does not take the data: free some space, or replace the card",
+    sqlite3.SQLITE_CORRUPT: _RESTART,
+    sqlite3.SQLITE_NOTADB: _RESTART,
+}
+_ADVICE_BY_ERRNO: Final = {
+    errno.ENOSPC: _FREE_SPACE,
+    errno.EACCES: _READ_ONLY,
+    errno.EPERM: _READ_ONLY,
+    errno.EROFS: _READ_ONLY,
+    errno.ENOENT: _NO_FOLDER,
+    errno.ENOTDIR: _NO_FOLDER,
+    errno.EISDIR: "a folder has the journal's name: move it away",
+}
+# At the opening an SQL error or a string too big means that the file no longer says what was written to it.
+_DAMAGE: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_TOOBIG})
+
+
+class Row(NamedTuple):
+    """One accepted event or the snapshot that a hand starts from; `body` is canonical JSON text."""
+
+    kind: Literal["event", "snapshot"]
+    hand: int
+    at_ms: int
+    body: str
+
+
+class JournalError(RuntimeError):
+    """The journal could not be opened, read or written; the sentence says where, why and what to do."""
+
+
+class NewerJournal(JournalError):  # noqa: N818 - a refusal that reads as what was found
+    """The journal was made by a newer program, and nothing in it was touched."""
+
+
+class _DamagedTail(sqlite3.DatabaseError):
+    """A row near the end is missing or fails its check."""
+
+    sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+
+
+class Journal:
+    """An open journal; one program writes it, others may read the file meanwhile.
+
+    `repair` says what had to be done at the opening, None after a clean one.
+    `beat_ms` is the table time of the last heartbeat, None when there was none or when rows had to be given up.
+    """
+
+    repair: Repair | None
+    beat_ms: int | None
+
+    @classmethod
+    def open(cls, path: Path, engine: str) -> Self:
+        """Open the journal for an engine of this version, making or mending the file where needed.
+
+        Only the end of the file is read, from the second last snapshot on.
+        Errors: NewerJournal; JournalError when the folder is missing or not writable or the file is locked.
+        """
+        with _explained(path, "the journal cannot be opened"):
+            match condition(path):
+                case "newer":
+                    raise NewerJournal(
+                        f"{path}: the journal was made by a newer program (its schema is above {SCHEMA}, this one's): "
+                        "install the newer program again, or move the file away to start empty"
+                    )
+                case "absent":
+                    repair = create(path)
+                case "unsound":
+                    repair = mend(path)
+                case "sound":
+                    repair = None
+            try:
+                journal = cls(path, engine)
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+                if not _is_damage(error):
+                    raise
+                repair = mend(path)
+                journal = cls(path, engine)
+        border = journal._start_at_the_last_snapshot_of_another_engine()
+        journal.repair = repair or border
+        return journal
+
+    def __init__(self, path: Path, engine: str) -> None:
+        """For `open` alone: connect to a file that is a journal by its header.
+
+        Errors: sqlite3.Error.
+        """
+        self._path = path
+        self._engine = engine
+        self._connection = connect(path)
+        try:
+            self._connection.execute("PRAGMA journal_mode = WAL").fetchall()
+            self._connection.execute("PRAGMA synchronous = FULL")
+            self._connection.execute(f"PRAGMA wal_autocheckpoint = {_AUTOCHECKPOINT_PAGES}").fetchall()
+            # A file that cannot be written is told at the start, not at the first press.
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.execute("ROLLBACK")
+            (self._last,) = self._connection.execute("SELECT COALESCE(MAX(id), 0) FROM record").fetchone()
+            end = self._end(_CHECKED_SNAPSHOTS)
+            self._crc = end[-1].crc if end else _BEFORE_THE_FIRST.crc
+            self.beat_ms = self._stored_beat_ms()
+        except BaseException:
+            self._connection.close()
+            raise
+
+    def append(self, rows: Sequence[Row]) -> None:
+        """Write all the rows or none, in one transaction; when this returns they outlive a power cut.
+
+        Errors: JournalError when they were not written; the same rows may then be given again.
+        """
+        last, crc = self._last, self._crc
+        records: list[Record] = []
+        for kind, hand, at_ms, body in rows:
+            last += 1
+            crc = checksum(crc, kind, hand, at_ms, self._engine, body)
+            records.append(Record(last, kind, hand, at_ms, self._engine, body, crc))
+        with self._transaction("nothing was written to the journal"):
+            self._connection.executemany(INSERT, records)
+        self._last, self._crc = last, crc
+
+    def beat(self, at_ms: int) -> None:
+        """Rewrite the one heartbeat row with the table time reached.
+
+        Errors: JournalError when it was not written.
+        """
+        with self._transaction("the heartbeat was not written to the journal"):
+            self._connection.execute(
+                "INSERT OR REPLACE INTO heartbeat (id, at_ms, last, crc) VALUES (1, ?, ?, ?)",
+                (at_ms, self._last, _beat_checksum(at_ms, self._last)),
+            )
+        self.beat_ms = at_ms
+
+    def tail(self, snapshots: int) -> list[Row]:
+        """The rows from the last snapshot but `snapshots` - 1 on, oldest first.
+
+        Of fewer snapshots: from the first one; of none at all: every row.  Rows of another engine are never given.
+        Errors: JournalError when a row cannot be read or fails its check.
+        """
+        with _explained(self._path, "the journal cannot be read"):
+            records = self._end(snapshots)
+        first = next((place for place, record in enumerate(records) if record.kind == "snapshot"), 0)
+        return [
+            Row("snapshot" if record.kind == "snapshot" else "event", record.hand, record.at_ms, record.body)
+            for record in records[first:]
+            if record.engine == self._engine
+        ]
+
+    def checkpoint(self) -> None:
+        """Fold the write-ahead log into the file, to be called between hands; while others read it is left for later.
+
+        Errors: JournalError.
+        """
+        with _explained(self._path, "the journal's log was not folded into its file"):
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def close(self) -> None:
+        """Fold the log into the file and let go of it; a power cut instead of this loses nothing.
+
+        Errors: JournalError.
+        """
+        with _explained(self._path, "the journal was not closed cleanly"):
+            self._connection.close()
+
+    @contextlib.contextmanager
+    def _transaction(self, failure: str) -> Iterator[None]:
+        with _explained(self._path, failure):
+            try:
+                self._connection.execute("BEGIN IMMEDIATE")
+                yield
+                self._connection.execute("COMMIT")
+            finally:
+                if self._connection.in_transaction:
+                    with contextlib.suppress(sqlite3.Error):
+                        self._connection.execute("ROLLBACK")
+
+    def _record(self, number: int) -> Record:
+        """One stored row, by a query of its own: a cursor reads ahead and could meet damage that nobody asked for."""
+        if number == 0:
+            return _BEFORE_THE_FIRST
+        row = self._connection.execute(f"SELECT {COLUMNS} FROM record WHERE id = ?", (number,)).fetchone()
+        if row is None:
+            raise _DamagedTail(f"row {number} is missing")
+        return Record._make(row)
+
+    def _end(self, snapshots: int) -> list[Record]:
+        """The last engine's checked rows from the k-th last snapshot on, or as far as there are any, oldest first."""
+        newest_first: list[Record] = []
+        record = self._record(self._last)
+        while record.id and snapshots:
+            before = self._record(record.id - 1)
+            if not follows(record, before.crc):
+                raise _DamagedTail(f"row {record.id} fails its check")
+            if newest_first and record.engine != newest_first[-1].engine:
+                break
+            newest_first.append(record)
+            snapshots -= record.kind == "snapshot"
+            record = before
+        return newest_first[::-1]
+
+    def _stored_beat_ms(self) -> int | None:
+        row = self._connection.execute(
+            "SELECT CAST(at_ms AS INTEGER), CAST(last AS INTEGER), CAST(crc AS INTEGER) FROM heartbeat"
+        ).fetchone()
+        if row is None:
+            return None
+        at_ms: int
+        at_ms, last, crc = row
+        if crc != _beat_checksum(at_ms, last):
+            raise _DamagedTail("the heartbeat fails its check")
+        if last > self._last:
+            raise _DamagedTail(f"rows {self._last + 1} to {last} are missing")
+        return at_ms
+
+    def _start_at_the_last_snapshot_of_another_engine(self) -> Repair | None:
+        with _explained(self._path, "the journal cannot be read"):
+            records = self._end(1)
+        if not records or records[-1].engine == self._engine:
+            return None
+        writer = records[-1].engine
+        hand = 0
+        back = "an empty table"
+        if records[0].kind == "snapshot":
+            _, _, hand, at_ms, _, body, _ = records[0]
+            back = f"the start of hand {hand}"
+            self.append([Row("snapshot", hand, at_ms, body)])
+        text = f"Version {self._engine} of the program took over from version {writer}: the table went back to {back}."
+        return Repair("other-engine", None, hand, text)
+
+
+def _beat_checksum(at_ms: int, last: int) -> int:
+    return zlib.crc32(f"{at_ms}|{last}".encode())
+
+
+def _is_damage(error: sqlite3.DatabaseError | UnicodeDecodeError) -> bool:
+    # SQLite quotes damaged text in its message, which Python then cannot decode.  A worn card's block fails to be read.
+    return (
+        isinstance(error, UnicodeDecodeError)
+        or error.sqlite_errorcode & 0xFF in _DAMAGE
+        or error.sqlite_errorcode == sqlite3.SQLITE_IOERR_READ
+    )
+
+
+@contextlib.contextmanager
+def _explained(path: Path, failure: str) -> Iterator[None]:
+    """Turn an error of SQLite or of the file system into a sentence with the cause and what to do about it."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+        advice = _ADVICE.get(code & 0xFF, "restart the program")
+        raise JournalError(f"{path}: {failure}: {error}; {advice}") from error
+    except OSError as error:
+        advice = _ADVICE_BY_ERRNO.get(error.errno or 0, "check the card and its folder")
+        raise JournalError(f"{path}: {failure}: {error.strerror}; {advice}") from error

@@ -1,0 +1,115 @@
+"""The hands that move cards at a simulated table: deal, streets, muck, and anything irregular."""
+
+import random
+from collections.abc import Iterable
+
+from firmware_host.core.table import clockwise
+from firmware_host.scripts import lines
+from firmware_host.scripts.simtable import SimTable
+
+STREET_CARDS = {"flop": 3, "turn": 1, "river": 1}
+
+
+class StepError(ValueError):
+    """A line cannot be done at this table: it says what is in the way."""
+
+
+class CardHands:
+    """Lays and lifts tags; random cards are never among the `named` ones, and the same at every run."""
+
+    def __init__(self, table: SimTable, named: frozenset[str], rng: random.Random) -> None:
+        self._table = table
+        self._unnamed = [card for card in table.uids if card not in named]
+        self._rng = rng
+        self._stub = list(self._unnamed)
+        self._bank_cards: dict[str, bytes] = {}
+
+    def do(self, step: lines.Deal | lines.Street | lines.CardsLaid | lines.CardsLifted | lines.BankCard) -> None:
+        """Move the cards of one line; raises StepError where that cannot be."""
+        match step:
+            case lines.Deal(hands):
+                self._deal({one.seat: one.cards for one in hands})
+            case lines.Street(name, cards):
+                self._lay("board", cards or self._random(STREET_CARDS[name]))
+            case lines.CardsLaid(place, cards):
+                self._lay(place, cards)
+            case lines.CardsLifted(place, cards):
+                self._lift(place, cards or self._table.cards_at(place))
+            case lines.BankCard(place, lies):
+                self._bank_card(place, lies)
+
+    def gather(self) -> None:
+        """All cards go back to the deck, which is shuffled."""
+        for card in self._table.uids:
+            self._take(card)
+        self._table.settle()
+        self._stub = list(self._unnamed)
+        self._rng.shuffle(self._stub)
+
+    def to_muck(self, seat: int) -> tuple[str, ...]:
+        """A seat's cards go into the muck; returns them."""
+        cards = tuple(self._table.cards_at(f"seat{seat}"))
+        if not cards:
+            raise StepError(f"no cards lie at seat {seat}")
+        self._lay("muck", cards)
+        return cards
+
+    def back_to(self, seat: int, cards: Iterable[str]) -> None:
+        """Cards are laid back in front of their player."""
+        self._lay(f"seat{seat}", cards)
+
+    def _deal(self, named: dict[int, tuple[str, ...]]) -> None:
+        """One card at a time, beginning left of the button, until every seat has its hand."""
+        table = self._table.host.table
+        dealt_in = [
+            seat
+            for seat in clockwise(table, table.night.positions.button)
+            if (p := table.players[seat]) is not None and p.hand not in ("none", "waits")
+        ]
+        full = table.night.game.hole_cards
+        for seat, cards in named.items():
+            if table.phase != "dealing" or seat not in dealt_in:
+                raise StepError(f"seat {seat} is dealt no cards now")
+            if len(cards) != full:
+                raise StepError(f"seat {seat} gets {len(cards)} cards; {table.night.game.code} deals {full}")
+        for place in range(full):
+            for seat in dealt_in:
+                if len(self._table.cards_at(f"seat{seat}")) <= place:
+                    self._lay(f"seat{seat}", (named[seat][place],) if seat in named else self._random(1))
+
+    def _lay(self, antenna: str, cards: Iterable[str]) -> None:
+        """Cards come to an antenna together, from wherever they were."""
+        for card in cards:
+            self._take(card)
+            self._table.field.lay(antenna, self._table.uids[card])
+        self._table.settle()
+
+    def _lift(self, antenna: str, cards: Iterable[str]) -> None:
+        for card in list(cards):
+            if card not in self._table.cards_at(antenna):
+                raise StepError(f"{card} does not lie at {antenna}")
+            self._table.field.lift(antenna, self._table.uids[card])
+        self._table.settle()
+
+    def _take(self, card: str) -> None:
+        uid = self._table.uids[card]
+        for antenna in self._table.field.where(uid):
+            self._table.field.lift(antenna, uid)
+        if card in self._stub:
+            self._stub.remove(card)
+
+    def _random(self, count: int) -> tuple[str, ...]:
+        if len(self._stub) < count:
+            raise StepError("no cards are left that the script does not name")
+        return tuple(self._stub[-1 - n] for n in range(count))
+
+    def _bank_card(self, place: str, lies: bool) -> None:
+        """A bank card shows another random 4-byte UID each time it comes."""
+        if lies:
+            self._bank_cards[place] = b"\x08" + self._rng.randbytes(3)
+            self._table.field.lay(place, self._bank_cards[place])
+        elif place in self._bank_cards:
+            self._table.field.lift(place, self._bank_cards.pop(place))
+        else:
+            raise StepError(f"no bank card lies at {place}")
+        self._table.settle()

@@ -1,0 +1,94 @@
+"""Plays a table script line by line: what happens at the table, the keys it takes, and what must be seen."""
+
+import logging
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from firmware_host.core.game import GAMES
+from firmware_host.core.table import House, Level, new_table
+from firmware_host.scripts.card_hands import StepError
+from firmware_host.scripts.expected import Expectation, ExpectRefused
+from firmware_host.scripts.hands_on import HandsOn
+from firmware_host.scripts.judge import failure
+from firmware_host.scripts.lines import Line
+from firmware_host.scripts.parse import Script
+from firmware_host.scripts.simtable import SimTable
+from firmware_host.shell.status import Json
+
+
+class Outcome(NamedTuple):
+    """How a script ended: the line and the message of its failure, 0 and None when it passed."""
+
+    file: str
+    line: int
+    message: str | None
+    presses: int
+    status: dict[str, Json]
+
+    @property
+    def passed(self) -> bool:
+        """Whether every expectation held."""
+        return self.message is None
+
+
+def play_script(script: Script, watch: Callable[[Line, SimTable], None] | None = None) -> Outcome:
+    """Play a script on a fresh table; `watch` is called after every line."""
+    if script.setup.game not in GAMES:
+        return Outcome(script.file, 1, f"unsupported: this version does not play {script.setup.game} yet", 0, {})
+    with fresh_table(script) as table:
+        hands = HandsOn(table, script.named_cards, random.Random(script.title))
+        failed = _played(script, table, hands, watch)
+        line, message = failed or (0, None)
+        return Outcome(script.file, line, message, table.presses, table.status())
+
+
+@contextmanager
+def fresh_table(script: Script) -> Iterator[SimTable]:
+    """The table that the head of a script describes, with a journal of its own, for as long as the script plays."""
+    setup = script.setup
+    empty = new_table(setup.seats, setup.game, setup.chip, Level(1, *setup.level), House())
+    logger = logging.getLogger("firmware_host")
+    with TemporaryDirectory(prefix="dealer-table-") as folder:
+        table = SimTable(empty, Path(folder), random.Random(script.title))
+        logger.addFilter(table.hears)
+        try:
+            yield table
+        finally:
+            logger.removeFilter(table.hears)
+            table.close()
+
+
+def _played(
+    script: Script, table: SimTable, hands: HandsOn, watch: Callable[[Line, SimTable], None] | None
+) -> tuple[int, str] | None:
+    """Play all lines; the number and message of the first that fails."""
+    refused: str | None = None
+    for place, line in enumerate(script.lines):
+        if isinstance(line.step, ExpectRefused):
+            if refused != line.step.code:
+                return line.number, f"{line.source}: {'refused ' + refused if refused else 'nothing was refused'}"
+            refused = None
+        elif isinstance(line.step, Expectation):
+            wrong = failure(line.step, table)
+            if wrong:
+                return line.number, f"{line.source}: {wrong}"
+        else:
+            try:
+                refused = hands.do(line.step)
+            except StepError as error:
+                return line.number, f"{line.source}: {error}"
+            following = script.lines[place + 1].step if place + 1 < len(script.lines) else None
+            if refused and not isinstance(following, ExpectRefused):
+                return line.number, f"{line.source}: refused {refused}{_said(table)}"
+        if watch:
+            watch(line, table)
+    return None
+
+
+def _said(table: SimTable) -> str:
+    message = table.host.ephemera.message
+    return f": {message.text}" if message else ""

@@ -1,0 +1,163 @@
+"""A whole table of simulated hardware around a real host, with a clock that is jumped."""
+
+import logging
+import random
+import shutil
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from drivers.buttons.sim import SimButtons
+from drivers.buzzer.sim import SimBuzzer
+from drivers.lights.sim import SimLights
+from drivers.panel.sim import SimPanel
+from drivers.rfid.sim import SimField, SimReaders
+from firmware_host.core.reduce import ENGINE
+from firmware_host.core.table import Table
+from firmware_host.decks.deck import simulated_deck
+from firmware_host.journal.store import Journal
+from firmware_host.shell.host import Host, Outputs
+from firmware_host.shell.status import Json
+
+# A fault may hide a change from the readers for ever; then the step ends all the same.
+LONGEST_STEP_MS = 3_000
+
+
+class SimTable:
+    """The hardware, the cards and the daemon of one table; only `wait` lets table time pass.
+
+    Device time runs on during every other step until all is quiet, and readings are stamped with table time.
+    """
+
+    def __init__(self, fresh: Table, folder: Path, rng: random.Random) -> None:
+        seats = range(1, fresh.night.seats + 1)
+        self.deck = simulated_deck(rng)
+        self.uids = {card: uid for uid, card in self.deck.cards.items()}
+        self.field = SimField()
+        antennas = [*(f"seat{seat}" for seat in seats), "board", "muck"]
+        self.readers = SimReaders(self.field, antennas, rng=rng)
+        self.buttons = SimButtons(fresh.night.seats)
+        self.panel = SimPanel()
+        self.lights = SimLights(fresh.night.seats)
+        self.buzzer = SimBuzzer()
+        self.logged: list[str] = []
+        self._fresh = fresh
+        self._device_ms = 0
+        self._starts = 0
+        self._on = True
+        self.journal_path = folder / "journal.db"
+        self.host = self._started()
+        self.settle()
+
+    @property
+    def table_ms(self) -> int:
+        """Table time, as the host has reached it."""
+        return self.host.now_ms
+
+    @property
+    def device_ms(self) -> int:
+        """The devices' own time."""
+        return self._device_ms
+
+    @property
+    def presses(self) -> int:
+        """The keys pressed by the dealer and at the seats."""
+        return self.panel.presses + self.buttons.presses
+
+    def status(self) -> dict[str, Json]:
+        """The floor's view of the table now."""
+        return self.host.floor()
+
+    def settle(self) -> None:
+        """Let the devices run until all is quiet; table time stands."""
+        if not self._on:
+            return
+        until_ms = self._device_ms + LONGEST_STEP_MS
+        self._poll(self.table_ms)
+        while not self._quiet and self._device_ms < until_ms:
+            self._device_ms = max(self._device_ms + 1, self._next_device_ms)
+            self._poll(self.table_ms)
+
+    def wait(self, for_ms: int) -> None:
+        """Let table time pass, from one thing due to the next; it stands while the power is off."""
+        if not self._on:
+            return
+        until_ms = self.table_ms + for_ms
+        while self.table_ms < until_ms:
+            now_ms = self.table_ms
+            due_ms = until_ms
+            if not self._quiet:
+                due_ms = min(due_ms, now_ms + max(1, self._next_device_ms - self._device_ms))
+            if self.host.next_ms is not None:
+                due_ms = min(due_ms, max(self.host.next_ms, now_ms + 1))
+            self._device_ms += due_ms - now_ms
+            self._poll(due_ms, always=True)
+
+    def strike(self, key: str, held: bool = False) -> None:
+        """The dealer presses a key; nobody hears it while the power is off."""
+        if not self._on:
+            return
+        self.panel.strike(key, self._device_ms, held)
+        self.settle()
+
+    def power_off(self) -> None:
+        """The daemon is killed: what it had committed is on the disk, and nothing else is left of it."""
+        if not self._on:
+            return
+        killed = self.journal_path
+        self._starts += 1
+        self.journal_path = killed.with_name(f"journal-{self._starts}.db")
+        for ending in ("", "-wal"):
+            left = killed.with_name(killed.name + ending)
+            if left.exists():
+                shutil.copyfile(left, self.journal_path.with_name(self.journal_path.name + ending))
+        self.host.close()
+        self._on = False
+
+    def power_on(self) -> None:
+        """The daemon starts on the journal that it left; the cards still lie where they lay."""
+        if self._on:
+            self.power_off()
+        self._on = True
+        self.readers.restart()
+        self.host = self._started()
+        self.settle()
+
+    def hears(self, record: logging.LogRecord) -> bool:
+        """Keep a log line, as the system's log would."""
+        self.logged.append(record.getMessage())
+        return True
+
+    def cards_at(self, antenna: str) -> list[str]:
+        """The cards of the deck that lie at an antenna, in order of laying."""
+        cards: Mapping[bytes, str] = self.deck.cards
+        return [cards[uid] for uid in self.field.tags(antenna) if uid in cards]
+
+    def close(self) -> None:
+        """End the table."""
+        self.host.close()
+
+    def _started(self) -> Host:
+        return Host(
+            self._fresh,
+            Journal.open(self.journal_path, ENGINE),
+            self.deck.cards,
+            Outputs(self.lights, self.buzzer),
+        )
+
+    @property
+    def _quiet(self) -> bool:
+        return self.readers.settled and self.panel.settled and self.buttons.settled
+
+    @property
+    def _next_device_ms(self) -> int:
+        drivers = (self.readers, self.panel, self.buttons)
+        return min(driver.next_ms for driver in drivers if not driver.settled)
+
+    def _poll(self, table_ms: int, always: bool = False) -> None:
+        drivers = (self.readers, self.panel, self.buttons)
+        readings = [reading for driver in drivers for reading in driver.poll(self._device_ms)]
+        if readings or always:
+            behind_ms = table_ms - self._device_ms
+            stamped = [replace(one, at_ms=max(self.table_ms, one.at_ms + behind_ms)) for one in readings]
+            self.host.step(stamped, table_ms)

@@ -1,0 +1,106 @@
+"""From tags at antennas to what the rules care about: first arrivals, the muck, the board."""
+
+from collections.abc import Iterable
+
+from drivers.api import ReaderReady, TagsGone, TagsSeen
+from firmware_host.core import events
+from firmware_host.core.observe import RUNNING
+from firmware_host.core.table import Table
+from firmware_host.shell.vault import CardVault, tokens_to_bind
+
+Observation = events.TagsSeen | events.TagsLeft
+
+
+class Antennas:
+    """What lies at every antenna, and the observations that follow when it changes.
+
+    A card that comes and goes at its own seat is nobody's business; a tag that lay somewhere at the riffle is of no
+    account until it has left.
+    """
+
+    def __init__(self, vault: CardVault) -> None:
+        self._vault = vault
+        self._present: dict[str, list[bytes]] = {}
+        self._stale: set[bytes] = set()
+
+    def observed(self, reading: TagsSeen | TagsGone | ReaderReady, table: Table) -> list[Observation]:
+        """The observations of one reading, in the words of the game."""
+        place = reading.antenna.removeprefix("seat")
+        if isinstance(reading, TagsSeen):
+            return self._arrived(place, reading.uids, table, reading.at_ms)
+        if isinstance(reading, TagsGone):
+            return self._left(place, reading.uids, table, reading.at_ms)
+        return self._ready(place, reading.uids, table, reading.at_ms)
+
+    def riffled(self) -> None:
+        """A new hand begins: no tag means anything until it arrives."""
+        self._vault.drop_all()
+        self._stale = {uid for uids in self._present.values() for uid in uids}
+
+    def restored(self, table: Table) -> None:
+        """The table came back after a stop: its tokens look for their tags."""
+        self._vault.forget_tags(tokens_to_bind(table) if table.phase in RUNNING else {})
+
+    def unknown_places(self) -> tuple[str, ...]:
+        """The places where a tag lies that is no card of the deck."""
+        return tuple(
+            place for place, uids in sorted(self._present.items()) if any(not self._vault.has(uid) for uid in uids)
+        )
+
+    def stale_places(self) -> tuple[str, ...]:
+        """The places where a card has lain since before the riffle."""
+        return tuple(place for place, uids in sorted(self._present.items()) if any(uid in self._stale for uid in uids))
+
+    def _ready(self, place: str, uids: tuple[bytes, ...], table: Table, at_ms: int) -> list[Observation]:
+        """A reader's first full round: tags are bound again, then what came or went meanwhile counts."""
+        before = self._present.get(place, [])
+        if self._vault.waits_at(place):
+            cards = [uid for uid in uids if self._vault.has(uid) and self._vault.token(uid) is None]
+            self._vault.rebind(place, cards, dict(table.cards.faces))
+            self._present[place] = list(uids)
+            return []
+        gone = tuple(uid for uid in before if uid not in uids)
+        new = tuple(uid for uid in uids if uid not in before)
+        return self._left(place, gone, table, at_ms) + self._arrived(place, new, table, at_ms)
+
+    def _arrived(self, place: str, uids: Iterable[bytes], table: Table, at_ms: int) -> list[Observation]:
+        here = self._present.setdefault(place, [])
+        here += [uid for uid in uids if uid not in here]
+        if table.phase not in RUNNING:
+            return []
+        cards = [uid for uid in uids if self._vault.has(uid) and uid not in self._stale]
+        if place == "muck":
+            tokens = tuple(token for uid in cards if (token := self._vault.token(uid)) is not None)
+            return [events.TagsSeen("muck", tokens, (), at_ms)] if tokens else []
+        return self._at_place(place, cards, table, at_ms)
+
+    def _at_place(self, place: str, cards: list[bytes], table: Table, at_ms: int) -> list[Observation]:
+        """At a seat or the board: a card of this place is back, any other one gets a token of this place."""
+        tokens: list[str] = []
+        closed: list[str] = []
+        number = sum(token.partition(".")[0] == place for token in table.cards.tokens)
+        faces = dict(table.cards.faces)
+        for uid in cards:
+            token = self._vault.token(uid)
+            if token is None and self._vault.takes_token(place, uid, faces):
+                continue
+            if token is None or token.partition(".")[0] != place:
+                if token is not None:
+                    closed.append(token)
+                number += 1
+                token = f"{place}.{number}"
+                self._vault.bind(uid, token)
+                tokens.append(token)
+            elif place == "board":
+                tokens.append(token)
+        return [events.TagsSeen(place, tuple(tokens), tuple(closed), at_ms)] if tokens else []
+
+    def _left(self, place: str, uids: tuple[bytes, ...], table: Table, at_ms: int) -> list[Observation]:
+        here = self._present.setdefault(place, [])
+        self._present[place] = [uid for uid in here if uid not in uids]
+        self._stale.difference_update(uids)
+        if place not in ("board", "muck") or table.phase not in RUNNING:
+            return []
+        lying = {lie.token for lie in table.cards.lying if lie.place == place}
+        tokens = tuple(token for uid in uids if (token := self._vault.token(uid)) in lying and token is not None)
+        return [events.TagsLeft(place, tokens, at_ms)] if tokens else []

@@ -1,0 +1,257 @@
+"""The one writer: readings in, events committed, and only then adopted and shown."""
+
+import logging
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from drivers.api import (
+    ButtonStruck,
+    Buzzer,
+    DeviceFound,
+    DeviceLost,
+    KeyStruck,
+    Lights,
+    Reading,
+)
+from firmware_host.core import events
+from firmware_host.core.clock import deadline
+from firmware_host.core.events import Event
+from firmware_host.core.faces import unknown_faces
+from firmware_host.core.reduce import Accepted, Refused, reduce
+from firmware_host.core.table import Cue, Table
+from firmware_host.core.undo import last_entries
+from firmware_host.journal.store import Journal, JournalError, Row
+from firmware_host.shell.antennas import Antennas
+from firmware_host.shell.ephemera import Ephemera, Fault, Message
+from firmware_host.shell.panel import Stroke, pin_asked, struck
+from firmware_host.shell.restore import event_row, restored, snapshot_row
+from firmware_host.shell.status import Json, floor_view, public_view
+from firmware_host.shell.texts import GIVEN_BACK, TAKEN_BACK, entry_words, refusal_words, sentence
+from firmware_host.shell.vault import CardVault
+
+BEAT_MS = 1000
+OBSERVED = (events.TagsSeen, events.TagsLeft)
+FOLLOWED = (events.CardsRevealed, events.DeadlinePassed, events.Resumed)
+
+log = logging.getLogger(__name__)
+
+
+class Outputs(NamedTuple):
+    """What the table drives besides its feeds."""
+
+    lights: Lights | None = None
+    buzzer: Buzzer | None = None
+
+
+class Host:
+    """One table: its journal, its vault and its outputs.
+
+    Readings and table time come in with `step`; the table goes on from the journal's last row.
+    """
+
+    def __init__(self, fresh: Table, journal: Journal, deck: Mapping[bytes, str], outputs: Outputs) -> None:
+        self._journal = journal
+        self._outputs = outputs
+        self._vault = CardVault(deck)
+        self._antennas = Antennas(self._vault)
+        self._owed: list[Event] = []
+        self._rows: list[Row] = []
+        self._batch: list[Event] = []
+        self.ephemera = Ephemera()
+        before = restored(journal)
+        self.table = before.table if before else fresh
+        self._draft = self.table
+        self.now_ms = before.at_ms if before else fresh.at_ms
+        self._beat_ms = self.now_ms
+        if journal.repair is not None:
+            self._fault("journal", journal.repair.text, self.now_ms)
+        if before:
+            self._antennas.restored(self.table)
+            self._post(events.Resumed(self.now_ms))
+            self.ephemera = self.ephemera._replace(restored=True)
+        else:
+            self._rows.append(snapshot_row(fresh, self.now_ms))
+        self._commit()
+
+    @property
+    def next_ms(self) -> int | None:
+        """When the table wants its next step though nothing was read; None while nothing runs."""
+        ends = deadline(self.table)
+        return None if ends is None else min(ends.at_ms, self._beat_ms + BEAT_MS)
+
+    def step(self, readings: Iterable[Reading], now_ms: int) -> None:
+        """Take all readings up to now in order of time; every driver has reported past `now_ms`."""
+        before = (self.table, self.ephemera)
+        owed, self._owed = self._owed, []
+        for event in owed:
+            self._post(event)
+        for reading in sorted(readings, key=lambda one: one.at_ms):
+            self._pass_deadlines(reading.at_ms)
+            self._take(reading)
+        self._pass_deadlines(now_ms)
+        self.now_ms = now_ms
+        self._commit()
+        if self.table.clock is not None and now_ms - self._beat_ms >= BEAT_MS:
+            self._beat()
+        if (self.table, self.ephemera) != before or owed:
+            self._show()
+
+    def request(self, event: events.Request) -> Accepted | Refused:
+        """A request of the floor: committed like an entry before it is answered."""
+        outcome = self._enter(event)
+        self._commit()
+        self._show()
+        return outcome
+
+    def floor(self) -> dict[str, Json]:
+        """The floor's view of the table now."""
+        return floor_view(self.table, self.ephemera, self.now_ms)
+
+    def public(self) -> dict[str, Json]:
+        """The players' view of the table now."""
+        return public_view(self.floor(), pot_limit=self.table.night.game.code.startswith("P"))
+
+    def close(self) -> None:
+        """A clean stop: nothing depends on it."""
+        self._journal.close()
+
+    def _take(self, reading: Reading) -> None:
+        if isinstance(reading, KeyStruck):
+            self._key(reading)
+        elif isinstance(reading, ButtonStruck):
+            self._button(reading)
+        elif isinstance(reading, DeviceLost):
+            self._fault(reading.device, reading.text, reading.at_ms)
+        elif isinstance(reading, DeviceFound):
+            faults = tuple(fault for fault in self.ephemera.faults if fault.device != reading.device)
+            self.ephemera = self.ephemera._replace(faults=faults)
+        else:
+            for event in self._antennas.observed(reading, self._draft):
+                self._post(event)
+            self._reveal(reading.at_ms)
+            self.ephemera = self.ephemera._replace(
+                unknown=self._antennas.unknown_places(), stale=self._antennas.stale_places()
+            )
+
+    def _key(self, reading: KeyStruck) -> None:
+        answer = struck(self.ephemera.keyed, Stroke(reading.key, reading.held, reading.at_ms), self._draft)
+        self.ephemera = self.ephemera._replace(keyed=answer.keyed)
+        outcome: Accepted | Refused | None = None
+        if isinstance(answer.entry, Refused):
+            outcome = answer.entry
+            self._refused(outcome, reading.at_ms, "refused")
+        elif answer.entry is not None:
+            outcome = self._enter(answer.entry)
+        self._click("refused" if isinstance(outcome, Refused) else "click", reading.at_ms)
+
+    def _button(self, reading: ButtonStruck) -> None:
+        """A seat's button: held it asks for the clock, tapped it shows, or acts where the house allows it."""
+        table, seat, at_ms = self._draft, reading.seat, reading.at_ms
+        if reading.held:
+            if table.round.turn not in (0, seat):
+                self._enter(events.ClockCalled(seat, at_ms))
+        elif table.order[:1] == (seat,):
+            self._enter(events.Tabled(seat, at_ms))
+        elif table.night.house.seat_button_acts and table.round.turn == seat:
+            self._enter(events.Passed(seat, at_ms))
+
+    def _enter(self, event: events.Entry | events.Undone | events.Redone) -> Accepted | Refused:
+        """An entry of dealer, player or floor: it ends the last message."""
+        taken = last_entries(self._draft, event.entries) if isinstance(event, events.Undone) else []
+        outcome = self._post(event)
+        if isinstance(outcome, Refused):
+            if outcome.variant == "pin" and isinstance(event, events.Undone):
+                self.ephemera = self.ephemera._replace(keyed=pin_asked(event))
+            return outcome
+        message = None
+        if isinstance(event, events.Undone):
+            named = [entry_words(type(e).__name__, getattr(e, "seat", None), getattr(e, "place", "")) for e in taken]
+            text = TAKEN_BACK.format(entries=", ".join(reversed(named)))
+            message = Message("undone", "undone", None, 0, text, event.at_ms)
+        elif isinstance(event, events.Redone):
+            message = Message("undone", "redone", None, 0, GIVEN_BACK, event.at_ms)
+        self.ephemera = self.ephemera._replace(message=message, restored=False)
+        return outcome
+
+    def _post(self, event: Event) -> Accepted | Refused:
+        """Play an event on the draft; what it makes face up is opened at once."""
+        before = self._draft
+        outcome = reduce(before, event)
+        if isinstance(outcome, Refused):
+            self._refused(outcome, event.at_ms, "refused")
+            return outcome
+        if isinstance(event, events.Riffled):
+            self._antennas.riffled()
+            self._rows.append(snapshot_row(before, event.at_ms))
+        self._draft = outcome.table
+        self._batch.append(event)
+        self._rows.append(event_row(event, outcome.table))
+        if outcome.objection is not None:
+            self._refused(outcome.objection, event.at_ms, "objection")
+        self._reveal(event.at_ms)
+        return outcome
+
+    def _reveal(self, at_ms: int) -> None:
+        """Open the wanted cards that the vault can tell, token by token."""
+        opened = ((token, self._vault.open(token)) for token in unknown_faces(self._draft))
+        faces = tuple((token, card) for token, card in opened if card is not None)
+        if faces:
+            self._post(events.CardsRevealed(faces, at_ms))
+
+    def _pass_deadlines(self, until_ms: int) -> None:
+        while (ends := deadline(self._draft)) is not None and ends.at_ms <= until_ms:
+            self._post(events.DeadlinePassed(ends.clock, ends.at_ms))
+
+    def _commit(self) -> None:
+        """Commit all that happened, then adopt it; what cannot be written has not happened."""
+        if not self._rows:
+            return
+        rows, batch = self._rows, self._batch
+        self._rows, self._batch = [], []
+        try:
+            self._journal.append(rows)
+            if self._draft.phase == "idle" and self.table.phase == "payout":
+                self._journal.checkpoint()
+        except JournalError as error:
+            log.error("journal: %s", error)
+            self._fault("journal", str(error), self._draft.at_ms)
+            self._owed = [event for event in batch if isinstance(event, OBSERVED)]
+            self._draft = self.table
+            return
+        faults = tuple(fault for fault in self.ephemera.faults if fault.device != "journal" or self._owed)
+        self.ephemera = self.ephemera._replace(faults=faults if self._journal.repair is None else self.ephemera.faults)
+        self.table = self._draft
+        for event in batch:
+            log.info("hand %d: %s", self.table.night.hand, event)
+
+    def _beat(self) -> None:
+        self._beat_ms = self.now_ms
+        try:
+            self._journal.beat(self.now_ms)
+        except JournalError as error:
+            self._fault("journal", str(error), self.now_ms)
+
+    def _show(self) -> None:
+        """Drive lights and buzzer from the status, as every other client is."""
+        status = self.floor()
+        if self._outputs.lights is not None:
+            leds = status["leds"]
+            assert isinstance(leds, dict)
+            self._outputs.lights.show({int(seat): str(state) for seat, state in leds.items()})
+        if self._outputs.buzzer is not None:
+            pattern = status["buzzer"]
+            self._outputs.buzzer.sound(pattern if isinstance(pattern, str) else None)
+
+    def _refused(self, refused: Refused, at_ms: int, kind: str) -> None:
+        words = refusal_words(refused.code, refused.variant)
+        text = sentence(words, refused.seat, refused.amount)
+        message = Message(kind, refused.code, refused.seat, words.rule, text, at_ms)
+        self.ephemera = self.ephemera._replace(message=message)
+
+    def _click(self, pattern: str, at_ms: int) -> None:
+        n = self.ephemera.click.n + 1 if self.ephemera.click else 1
+        self.ephemera = self.ephemera._replace(click=Cue(n, pattern, at_ms))
+
+    def _fault(self, device: str, text: str, at_ms: int) -> None:
+        others = tuple(fault for fault in self.ephemera.faults if fault.device != device)
+        self.ephemera = self.ephemera._replace(faults=(*others, Fault(device, at_ms, text)))

@@ -1,0 +1,96 @@
+"""What the dealer must do now, and the decisions since the riffle, in sentences."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from firmware_host.core.board import cards_due
+from firmware_host.core.faces import unknown_faces
+from firmware_host.core.observe import RUNNING, waiting_cards
+from firmware_host.core.positions import next_positions
+from firmware_host.core.table import BETWEEN_HANDS, Table
+from firmware_host.shell.ephemera import Ephemera
+from firmware_host.shell.texts import PROMPTS, RULINGS, Words, sentence
+
+URGENCY = tuple(PROMPTS)
+
+
+class Notice(NamedTuple):
+    """A prompt or ruling as the status tells it."""
+
+    code: str
+    seat: int | None
+    rule: int
+    text: str
+
+
+def prompts(table: Table, ephemera: Ephemera) -> list[Notice]:
+    """What the dealer must do now, most urgent first."""
+    found = [*_card_prompts(table, ephemera), *_hand_prompts(table), *_waiting_prompts(table)]
+    return sorted(found, key=lambda notice: URGENCY.index(notice.code))
+
+
+def rulings(table: Table) -> list[Notice]:
+    """The decisions since the last riffle, oldest first."""
+    return [notice(RULINGS, one.code, one.seat, one.amount) for one in table.rulings]
+
+
+def notice(
+    words: Mapping[str, Words], code: str, seat: int | None = None, amount: int | None = None, place: str = ""
+) -> Notice:
+    """A code with its rule and sentence."""
+    return Notice(code, seat, words[code].rule, sentence(words[code], seat, amount, place))
+
+
+def place_words(place: str) -> str:
+    """A place as the dealer says it."""
+    return f"the {place}" if place in ("board", "muck") else f"seat {place}"
+
+
+def _card_prompts(table: Table, ephemera: Ephemera) -> Iterator[Notice]:
+    """Cards that lie where they should not, and cards that cannot be seen."""
+    for place in ephemera.unknown:
+        yield _at_place("card-unknown", place)
+    waiting = waiting_cards(table)
+    too_many = sum(lie.place == "board" for lie in waiting) > cards_due(table)
+    misplaced = {lie.token.partition(".")[0] for lie in waiting if lie.mark == "void" or too_many}
+    for place in sorted(misplaced | set(ephemera.stale if table.phase in RUNNING else ())):
+        yield _at_place("pull-back-card", place)
+    for place in sorted({token.partition(".")[0] for token in unknown_faces(table)}):
+        yield _at_place("card-missing", place)
+    objected = {int(lie.token.partition(".")[0]) for lie in waiting if lie.mark == "objected"}
+    for seat in sorted(objected | set(table.alarms)):
+        yield notice(PROMPTS, "live-cards-in-muck", seat)
+
+
+def _hand_prompts(table: Table) -> Iterator[Notice]:
+    """The next step of the hand."""
+    last = table.rulings[-1] if table.rulings else None
+    if last and last.code == "uncalled-returned" and table.phase in ("board", "payout"):
+        yield notice(PROMPTS, "return-chips", last.seat, last.amount)
+    if table.phase == "dealing":
+        yield notice(PROMPTS, "deal")
+    elif table.phase == "betting":
+        yield notice(PROMPTS, "act", table.round.turn)
+    elif table.phase == "board":
+        if any(p is not None and p.hand == "tabled" for p in table.players):
+            yield notice(PROMPTS, "turn-up")
+        yield notice(PROMPTS, f"deal-{table.night.game.streets[table.street + 1].name}")
+    elif table.phase == "showdown" and table.order:
+        first = not any(p is not None and p.hand == "tabled" for p in table.players)
+        yield notice(PROMPTS, "show-first" if first else "show-or-muck", table.order[0])
+    elif table.phase == "payout":
+        yield notice(PROMPTS, "push-pots")
+    elif table.phase in BETWEEN_HANDS and next_positions(table):
+        yield notice(PROMPTS, "riffle")
+
+
+def _waiting_prompts(table: Table) -> Iterator[Notice]:
+    """Newcomers who are not dealt in yet."""
+    for seat, player in enumerate(table.players):
+        if player is not None and player.hand == "waits":
+            yield notice(PROMPTS, "seat-waits", seat)
+
+
+def _at_place(code: str, place: str) -> Notice:
+    seat = int(place) if place.isdigit() else None
+    return notice(PROMPTS, code, seat, None, place_words(place))

@@ -1,0 +1,62 @@
+"""From the journal to the table as it was: the last snapshots and what happened since."""
+
+from typing import NamedTuple
+
+from firmware_host.core.events import Event
+from firmware_host.core.reduce import ENGINE, Refused, reduce
+from firmware_host.core.table import Table
+from firmware_host.journal.codec import decode_event, decode_table, encode_event, encode_table
+from firmware_host.journal.store import Journal, Row
+
+# The last hand can be taken back from the snapshot before it; each undo beyond that needs one snapshot more.
+SNAPSHOTS = 2
+
+
+class Restored(NamedTuple):
+    """The table as the journal has it, and the table time that it had reached."""
+
+    table: Table
+    at_ms: int
+
+
+def snapshot_row(table: Table, at_ms: int) -> Row:
+    """The table before a riffle, as a row."""
+    return Row("snapshot", table.night.hand, at_ms, encode_table(table))
+
+
+def event_row(event: Event, table: Table) -> Row:
+    """An accepted event, as a row; `table` is the table after it."""
+    return Row("event", table.night.hand, event.at_ms, encode_event(event))
+
+
+def restored(journal: Journal) -> Restored | None:
+    """The table of a journal; None where nothing has happened yet.
+
+    An undo may reach back beyond the snapshots read: then an event is refused and one snapshot more is read.
+    """
+    snapshots, rows = SNAPSHOTS, journal.tail(SNAPSHOTS)
+    while rows:
+        table = _played(rows)
+        if table is not None:
+            return Restored(table, max(rows[-1].at_ms, journal.beat_ms or 0))
+        snapshots += 1
+        longer = journal.tail(snapshots)
+        if len(longer) == len(rows):
+            raise ValueError(
+                f"the journal holds an event that engine {ENGINE} refuses; set the journal aside to start anew"
+            )
+        rows = longer
+    return None
+
+
+def _played(rows: list[Row]) -> Table | None:
+    """The first snapshot and the events after it; None where one of them is refused."""
+    table = decode_table(rows[0].body)
+    for row in rows[1:]:
+        if row.kind == "snapshot":
+            continue
+        outcome = reduce(table, decode_event(row.body))
+        if isinstance(outcome, Refused):
+            return None
+        table = outcome.table
+    return table

@@ -1,0 +1,258 @@
+"""The status document: what everything outside the rules is drawn from, in two views."""
+
+from collections.abc import Mapping
+
+from firmware_host.core.betting import Moves, moves
+from firmware_host.core.clock import deadline
+from firmware_host.core.faces import shown_cards
+from firmware_host.core.positions import next_positions
+from firmware_host.core.pots import pots_of
+from firmware_host.core.ranks import high_name
+from firmware_host.core.rounds import hand_tokens
+from firmware_host.core.seating import seated
+from firmware_host.core.table import BETWEEN_HANDS, Level, Player, Positions, Table
+from firmware_host.shell.ephemera import MESSAGE_MS, Ephemera
+from firmware_host.shell.panel import MENU, entry_text, still_keyed
+from firmware_host.shell.prompts import Notice, prompts, rulings
+
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+SOUND_MS = {"click": 15, "refused": 180, "clock": 1200, "countdown": 10_000, "expired": 1200, "level": 1880}
+NOT_YET = ("held", "equity", "equity_exact", "penalties", "task", "break", "floor_s")
+
+
+def floor_view(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
+    """The whole truth about the table, as JSON values."""
+    document: dict[str, Json] = dict.fromkeys(NOT_YET)
+    document |= _hand(table) | _acting(table) | _seats(table) | _chips(table) | _cards(table)
+    document |= _clock(table, now_ms) | _shown(table, ephemera, now_ms)
+    return document
+
+
+def public_view(floor: Mapping[str, Json], pot_limit: bool) -> dict[str, Json]:
+    """What any player may see: outside pot-limit no pots and no shares (rule 19)."""
+    public = dict(floor)
+    if pot_limit:
+        return public
+    public["pots"] = None
+    payouts = floor["payouts"]
+    assert isinstance(payouts, list)
+    public["payouts"] = [
+        {key: value for key, value in payout.items() if key not in ("amount", "odd")}
+        for payout in payouts
+        if isinstance(payout, dict)
+    ]
+    return public
+
+
+def _hand(table: Table) -> dict[str, Json]:
+    """Where the night stands: phase, game, limits and positions, the coming hand's when idle."""
+    night = table.night
+    idle = table.phase in BETWEEN_HANDS
+    level = (night.next_level or night.level) if idle else night.level
+    positions = next_positions(table) if idle else night.positions
+    posts = {seat for seat, p in enumerate(table.players) if p is not None and _plays(p, idle)}
+    document: dict[str, Json] = {
+        "phase": table.phase,
+        "hand": night.hand,
+        "game": night.game.code,
+        "level": _level(level),
+        "street": None if idle else night.game.streets[table.street].name,
+        "button": None,
+        "button_dead": None,
+        "small_blind": None,
+        "big_blind": None,
+        "positions_why": None,
+    }
+    if positions is not None:
+        dealt_in = posts - set(positions.waiting)
+        document |= {
+            "button": positions.button,
+            "button_dead": positions.button not in dealt_in,
+            "small_blind": positions.small_blind if positions.small_blind in dealt_in else None,
+            "big_blind": positions.big_blind,
+            "positions_why": _why(positions, dealt_in),
+        }
+    return document
+
+
+def _plays(player: Player, idle: bool) -> bool:
+    return player.stack > 0 if idle else player.hand not in ("none", "waits")
+
+
+def _level(level: Level) -> dict[str, Json]:
+    return {**level._asdict(), "remaining_s": None, "next": None}
+
+
+def _why(positions: Positions, dealt_in: set[int]) -> str | None:
+    """One sentence for each unusual thing about the positions."""
+    reasons = []
+    if positions.button not in dealt_in:
+        reasons.append(f"Dead button: seat {positions.button} is empty.")
+    if positions.small_blind not in dealt_in:
+        reasons.append(f"No small blind: seat {positions.small_blind} is empty.")
+    if len(dealt_in) == 2:
+        reasons.append("Heads up: the button is the small blind.")
+    reasons += [f"Seat {seat} waits for the button." for seat in positions.waiting]
+    return " ".join(reasons) or None
+
+
+def _acting(table: Table) -> dict[str, Json]:
+    """Whose turn it is and what he may do."""
+    document: dict[str, Json] = {
+        "turn": None,
+        "to_call": None,
+        "min_raise_to": None,
+        "max_raise_to": None,
+        "can": None,
+        "raises": None if table.phase in BETWEEN_HANDS else {"made": table.round.raises, "cap": None},
+    }
+    seat = table.round.turn
+    if table.phase != "betting" or not seat:
+        return document
+    now = moves(table, seat)
+    return document | {
+        "turn": seat,
+        "to_call": now.owes,
+        "min_raise_to": now.least_to,
+        "max_raise_to": now.most_to,
+        "can": list(_can(table, now)),
+    }
+
+
+def _can(table: Table, now: Moves) -> list[Json]:
+    raising: list[Json] = ["raise" if table.round.bet else "bet"] if now.least_to is not None else []
+    return ["call" if now.owes else "check", "fold", *raising, *(["allin"] if now.all_in else [])]
+
+
+def _seats(table: Table) -> dict[str, Json]:
+    """Who sits where, and how his hand stands."""
+    sitting = {str(seat): player for seat, player in enumerate(table.players) if player is not None}
+    every = {str(seat): table.players[seat] for seat in range(1, table.night.seats + 1)}
+    return {
+        "seats": {seat: {"name": p.name, "away": False} for seat, p in sitting.items()},
+        "stacks": {seat: p.stack for seat, p in sitting.items()},
+        "committed": {seat: p.committed for seat, p in sitting.items()},
+        "hands": {seat: p.hand if p is not None else "none" for seat, p in every.items()},
+    }
+
+
+def _chips(table: Table) -> dict[str, Json]:
+    """Pots, payouts and the event's chips."""
+    sitting = [player for player in table.players if player is not None]
+    here = seated(table)
+    told = table.night.players_left
+    in_play = sum(p.stack + p.contributed for p in sitting) + table.dead_money
+    return {
+        "pots": [{"amount": pot.amount, "seats": list[Json](pot.seats)} for pot in pots_of(table)],
+        "payouts": [
+            {
+                "pot": one.pot,
+                "seat": one.seat,
+                "amount": one.amount,
+                "odd": one.odd,
+                "hand": _hand_name(table, one.seat),
+            }
+            for one in table.payouts
+        ],
+        "players_left": here if told is None else told,
+        "chips_in_play": None if told is not None and told > here else in_play,
+    }
+
+
+def _hand_name(table: Table, seat: int) -> str | None:
+    """A tabled hand in words, once all its cards are known."""
+    player = table.players[seat]
+    faces = dict(table.cards.faces)
+    tokens = (*hand_tokens(table, seat), *table.cards.board)
+    if player is None or player.hand != "tabled" or len(tokens) < 5 or any(token not in faces for token in tokens):
+        return None
+    return high_name([faces[token] for token in tokens])
+
+
+def _cards(table: Table) -> dict[str, Json]:
+    """The cards that are face up, and the showdown still to come."""
+    faces = dict(table.cards.faces)
+    return {
+        "board": [faces[token] for token in table.cards.board if token in faces],
+        "shown": {str(seat): list[Json](cards) for seat, cards in shown_cards(table).items()},
+        "order": list[Json](table.order),
+    }
+
+
+def _clock(table: Table, now_ms: int) -> dict[str, Json]:
+    """The clock as it runs now."""
+    ends = deadline(table)
+    if table.clock is None or ends is None:
+        return {"clock": None}
+    return {
+        "clock": {
+            "seat": table.clock.seat,
+            "called_by": table.clock.called_by,
+            "stage": "countdown" if table.clock.counting_down else "minute",
+            "remaining_s": max(ends.at_ms - now_ms, 0) / 1000,
+            "frozen": False,
+        }
+    }
+
+
+def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
+    """What the dealer reads, hears and has keyed."""
+    told = prompts(table, ephemera)
+    message = ephemera.message
+    if message is not None and now_ms - message.at_ms >= MESSAGE_MS:
+        message = None
+    keyed = still_keyed(ephemera.keyed, now_ms)
+    items: list[Json] = [{"key": key, "text": text} for key, text in MENU]
+    return {
+        "prompts": [_notice(one) for one in told],
+        "rulings": [_notice(one) for one in rulings(table)],
+        "message": None
+        if message is None
+        else {
+            "kind": message.kind,
+            "code": message.code,
+            "seat": message.seat,
+            "rule": message.rule,
+            "text": message.text,
+        },
+        "entry": entry_text(keyed),
+        "menu": {"title": "Floor", "items": items} if keyed.kind == "menu" else None,
+        "leds": _leds(table, told),
+        "buzzer": sounding(table, ephemera, now_ms),
+        "faults": [
+            {"device": one.device, "since_s": max(now_ms - one.since_ms, 0) // 1000, "text": one.text}
+            for one in ephemera.faults
+        ],
+        "restored": ephemera.restored,
+    }
+
+
+def _notice(one: Notice) -> Json:
+    return {"code": one.code, "seat": one.seat, "rule": one.rule, "text": one.text}
+
+
+def _leds(table: Table, told: list[Notice]) -> dict[str, Json]:
+    """One light a seat: the first reason that applies."""
+    idle = table.phase in BETWEEN_HANDS
+    positions = (next_positions(table) if idle else table.night.positions) or Positions()
+    reasons: dict[str, set[int | None]] = {
+        "alert": {one.seat for one in told if one.code in ("live-cards-in-muck", "card-missing", "pull-back-card")},
+        "clock": {table.clock.seat} if table.clock else set(),
+        "show": set(table.order[:1]),
+        "turn": {table.round.turn} if table.phase == "betting" else set(),
+        "button": {positions.button},
+        "small-blind": {positions.small_blind} if table.players[positions.small_blind] else set(),
+        "big-blind": {positions.big_blind},
+    }
+    return {
+        str(seat): next((state for state, seats in reasons.items() if seat in seats), "off")
+        for seat in range(1, table.night.seats + 1)
+    }
+
+
+def sounding(table: Table, ephemera: Ephemera, now_ms: int) -> str | None:
+    """The name of the pattern that sounds now: the newest of the table's cue and the keys' click."""
+    cues = [cue for cue in (ephemera.click, table.cue) if cue and 0 <= now_ms - cue.at_ms < SOUND_MS[cue.pattern]]
+    if not cues:
+        return None
+    return max(cues, key=lambda cue: cue.at_ms).pattern

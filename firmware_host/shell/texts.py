@@ -1,0 +1,117 @@
+"""Every sentence the table says, in one place."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Words(NamedTuple):
+    """The rule a code belongs to (0: none) and its sentence with {seat} and {amount}."""
+
+    rule: int
+    text: str
+
+
+RULINGS: Mapping[str, Words] = {
+    "uncalled-returned": Words(1, "Uncalled bet: {amount} back to seat {seat}."),
+    "odd-chip": Words(1, "Odd chip: seat {seat}, left of the button."),
+    "clock-started": Words(2, "Clock on seat {seat}: one minute."),
+    "countdown": Words(2, "Seat {seat}: ten seconds."),
+    "clock-expired": Words(2, "Time is up: seat {seat} has a dead hand."),
+    "clock-stopped": Words(2, "Seat {seat} acted in time."),
+    "dead-button": Words(3, "Dead button at seat {seat}."),
+    "no-small-blind": Words(3, "No small blind: seat {seat} is empty."),
+    "waits-for-button": Words(3, "Seat {seat} waits until the button has passed."),
+    "turned-up": Words(7, "All in, no more betting: turn all hands up."),
+    "raise-completed": Words(8, "Too small: seat {seat} raises to {amount}."),
+    "level-next-hand": Words(12, "New limits from the next hand."),
+    "new-level": Words(12, "New limits with this hand."),
+    "rabbit": Words(15, "The hand is over: no card is shown any more."),
+    "heads-up": Words(20, "Heads up: seat {seat} is button and small blind."),
+    "shows-first": Words(21, "Seat {seat} shows first."),
+    "no-share-unshown": Words(24, "Seat {seat} did not show: no part of the pot."),
+    "out-of-turn": Words(27, "Seat {seat} acted out of turn."),
+}
+
+PROMPTS: Mapping[str, Words] = {
+    "pull-back-card": Words(15, "Pull the card back."),
+    "push-pots": Words(1, "Push the pots, then NEXT."),
+    "live-cards-in-muck": Words(27, "STOP: cards of seat {seat} are in the muck."),
+    "card-unknown": Words(0, "An unknown card lies at {place}."),
+    "card-missing": Words(0, "Key the card of {place}."),
+    "turn-up": Words(7, "Turn all live hands up."),
+    "return-chips": Words(1, "Give {amount} back to seat {seat}."),
+    "show-first": Words(21, "Seat {seat} shows first."),
+    "show-or-muck": Words(21, "Seat {seat}: show or muck."),
+    "deal-flop": Words(0, "Deal the flop."),
+    "deal-turn": Words(0, "Deal the turn."),
+    "deal-river": Words(0, "Deal the river."),
+    "deal": Words(0, "Deal the cards."),
+    "act": Words(0, "Seat {seat} to act."),
+    "seat-waits": Words(3, "Seat {seat} is not dealt in yet."),
+    "riffle": Words(12, "Shuffle, then NEXT."),
+}
+
+REFUSALS: Mapping[str, Words] = {
+    "not-your-turn": Words(27, "Seat {seat} is not to act."),
+    "not-your-turn.none": Words(27, "Nobody is to act now."),
+    "not-your-turn.show": Words(21, "Seat {seat} cannot show now."),
+    "no-bet-to-call": Words(8, "There is no bet to call: check."),
+    "nothing-to-check": Words(8, "There is a bet: call, raise or fold."),
+    "below-minimum": Words(8, "Too little: at least {amount}."),
+    "more-than-stack": Words(8, "Seat {seat} has no more than {amount}."),
+    "not-a-chip": Words(0, "No such chips: the smallest is {amount}."),
+    "not-reopened": Words(8, "No raise by seat {seat}: call or fold."),
+    "clock-too-soon": Words(2, "Too soon for the clock: {amount} s more."),
+    "clock-running": Words(2, "The clock is running on seat {seat}."),
+    "no-hand": Words(0, "No hand is being played."),
+    "no-hand.card": Words(0, "No card is asked for there."),
+    "hand-running": Words(12, "The hand is not over."),
+    "winning-hand-tabled": Words(18, "Seat {seat} wins: this hand stays."),
+    "turned-up-stays": Words(7, "Seat {seat} is turned up: it stays."),
+    "seat-empty": Words(0, "Nobody sits at seat {seat}."),
+    "seat-empty.none": Words(0, "This table has no seat {seat}."),
+    "seat-empty.players": Words(0, "Two players with chips are needed."),
+    "seat-taken": Words(0, "Seat {seat} is taken."),
+    "too-many-seats": Words(0, "Too many players: at most {amount}."),
+    "nothing-to-undo": Words(0, "There is nothing to take back."),
+    "nothing-to-undo.redo": Words(0, "There is no undo to take back."),
+    "nothing-to-undo.pin": Words(0, "The last hand: the floor's PIN, then OK."),
+    "card-twice": Words(0, "That card lies face up already."),
+    "unsupported": Words(0, "This table cannot do that yet."),
+    "unsupported.key": Words(0, "That key does nothing here."),
+}
+
+ENTRIES: Mapping[str, str] = {
+    "Riffled": "the riffle",
+    "Confirmed": "NEXT",
+    "Passed": "seat {seat}'s call or check",
+    "Folded": "seat {seat}'s fold",
+    "Raised": "seat {seat}'s raise",
+    "WentAllIn": "seat {seat}'s all-in",
+    "Tabled": "seat {seat}'s show",
+    "CardKeyed": "the keyed card",
+    "ClockCalled": "the clock",
+    "SeatTaken": "seat {seat}'s player",
+    "SeatLeft": "seat {seat}'s leaving",
+    "StackCorrected": "seat {seat}'s stack",
+    "LevelAnnounced": "the new limits",
+    "TagsSeen": "the cards at the {place}",
+    "TagsLeft": "the cards at the {place}",
+}
+TAKEN_BACK = "Taken back: {entries}."
+GIVEN_BACK = "The undo is taken back."
+
+
+def entry_words(name: str, seat: int | None, place: str) -> str:
+    """An entry as the dealer would name it."""
+    return ENTRIES.get(name, "a setting").format(seat=seat, place=place)
+
+
+def sentence(words: Words, seat: int | None = None, amount: int | None = None, place: str = "") -> str:
+    """The sentence with its seat, amount and place."""
+    return words.text.format(seat=seat, amount="" if amount is None else f"{amount:,}", place=place)
+
+
+def refusal_words(code: str, variant: str | None) -> Words:
+    """The words of a refusal, of its variant where it has one."""
+    return REFUSALS.get(f"{code}.{variant}", REFUSALS[code])

@@ -1,0 +1,1 @@
+"""Tests of profiles and of the command that checks them."""

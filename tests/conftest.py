@@ -1,0 +1,19 @@
+"""How property tests draw their examples: few and the same ones each time, many and by the seed in a campaign."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# How fast this machine is says nothing about the code, so no example has a deadline.
+settings.register_profile(
+    "fixed", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile(
+    "campaign", settings.get_profile("fixed"), derandomize=False, max_examples=2_000, print_blob=True
+)
+settings.load_profile("campaign" if os.environ.get("DEALER_TABLE_CAMPAIGN") == "1" else "fixed")
+
+
+def pytest_report_header() -> str:
+    """The line at the head of a run that says which examples it draws."""
+    return f"hypothesis examples: {settings.get_current_profile_name()}"

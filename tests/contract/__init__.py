@@ -1,0 +1,1 @@
+"""What every implementation of a driver must do, simulated or real."""

@@ -1,0 +1,45 @@
+"""What every driver of a buzzer must do."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.contract.stands import BUZZERS, BuzzerStand
+
+Make = Callable[[], BuzzerStand]
+
+pytestmark = pytest.mark.parametrize("make", BUZZERS)
+
+
+def test_a_pattern_is_started(make: Make) -> None:
+    stand = make()
+    stand.driver.sound("click")
+    assert list(stand.started()) == ["click"]
+
+
+def test_the_pattern_now_sounding_goes_on(make: Make) -> None:
+    stand = make()
+    stand.driver.sound("countdown")
+    stand.driver.sound("countdown")
+    assert list(stand.started()) == ["countdown"]
+
+
+def test_another_pattern_takes_over(make: Make) -> None:
+    stand = make()
+    stand.driver.sound("countdown")
+    stand.driver.sound("expired")
+    assert list(stand.started()) == ["countdown", "expired"]
+
+
+def test_after_silence_the_same_pattern_starts_anew(make: Make) -> None:
+    stand = make()
+    for pattern in ("click", None, "click"):
+        stand.driver.sound(pattern)
+    assert list(stand.started()) == ["click", "click"]
+
+
+def test_an_unknown_pattern_is_an_error_and_changes_nothing(make: Make) -> None:
+    stand = make()
+    with pytest.raises(ValueError, match="fanfare"):
+        stand.driver.sound("fanfare")
+    assert list(stand.started()) == []

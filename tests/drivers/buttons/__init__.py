@@ -1,0 +1,1 @@
+"""Tests of the seat buttons and the debouncer."""
