@@ -24,6 +24,7 @@ campaign: .venv/.stamp
 	@DEALER_TABLE_CAMPAIGN=1 $(PYTEST) -m "not pi" --hypothesis-seed=$(SEED)
 
 bench: .venv/.stamp
+	@$(BIN)/python -m compileall -q firmware_host drivers display
 	@$(BIN)/python -P -m tests.bench
 
 lint: .venv/.stamp

@@ -3,13 +3,25 @@
 import argparse
 import sys
 from importlib import import_module
-from typing import Protocol, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from firmware_host.commands.enter import Short
+    from firmware_host.config.profile import Profile
+    from firmware_host.shell.hardware import Hardware
 
 COMMANDS = {
     "play": "play",
     "replay": "replay",
     "check-config": "check_config",
     "demo": "demo",
+    "run": "run",
+    "status": "status",
+    "enter": "enter",
+    **dict.fromkeys(("seat", "leaves", "stack", "level", "break", "away", "back", "penalty", "set", "button"), "enter"),
 }
 
 
@@ -17,12 +29,28 @@ class Command(Protocol):
     """What a module of a command offers."""
 
     HELP: str
+    SHORT: "Mapping[str, Short]"
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare the command's arguments."""
 
     def run(self, args: argparse.Namespace) -> int:
         """Do it; returns the exit code."""
+
+
+def wire(profile: "Profile", folder: Path) -> "Hardware":
+    """The hardware that a profile names: driver name to class, here and nowhere else."""
+    from random import Random
+
+    from drivers.bench.hardware import BenchHardware
+    from firmware_host.decks.deck import simulated_deck
+    from firmware_host.shell.hardware import Hardware
+    from firmware_host.shell.host import Outputs
+
+    deck = simulated_deck(Random("deck of the bench"))
+    tags = {card: uid for uid, card in deck.cards.items()}
+    bench = BenchHardware(profile.table.seats, tags, folder / "bench.sock", Random())
+    return Hardware((("bench", bench),), Outputs(bench.lights, bench.buzzer), deck.cards, bench.close)
 
 
 def main() -> int:
@@ -34,8 +62,9 @@ def main() -> int:
         if asked in COMMANDS and word != asked:
             continue
         command = cast(Command, import_module(f"firmware_host.commands.{module}"))
-        command.add_arguments(words.add_parser(word, help=command.HELP, description=command.HELP))
-        words.choices[word].set_defaults(run=command.run)
+        about = command.SHORT[word].help if word in getattr(command, "SHORT", {}) else command.HELP
+        command.add_arguments(words.add_parser(word, help=about, description=about))
+        words.choices[word].set_defaults(run=command.run, wire=wire)
     args = parser.parse_args()
     try:
         return int(args.run(args))

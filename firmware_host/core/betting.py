@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from firmware_host.core.table import Player, Refusal, Round, Table, player_at, ruled, with_player
+from firmware_host.core.table import Player, Refusal, Round, Table, in_round, player_at, ruled, with_player
 
 
 class Moves(NamedTuple):
@@ -103,7 +103,7 @@ def _put_in(table: Table, seat: int, player: Player, to: int) -> Table:
         raises,
     )
     now = Round(bet, least_step, raises, aggressor, turn, since_ms)
-    return table._replace(players=with_player(table, seat, acted), round=now)
+    return in_round(table, with_player(table, seat, acted), table.phase, now)
 
 
 def _somebody_can_call(table: Table, seat: int) -> bool:

@@ -15,6 +15,8 @@ def wanted_faces(table: Table) -> tuple[str, ...]:
 
 def unknown_faces(table: Table) -> list[str]:
     """The wanted tokens whose faces nobody has told yet."""
+    if table.phase in ("dealing", "betting"):
+        return missing_faces(table, table.cards.board) if table.cards.board else []
     return missing_faces(table, wanted_faces(table))
 
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from firmware_host.core.board import street_from_board, streets_left
 from firmware_host.core.deal import begin_betting, deal_complete
 from firmware_host.core.events import TagsLeft, TagsSeen
-from firmware_host.core.rounds import advance, settle
-from firmware_host.core.table import Lying, Refusal, Table, player_at, ruled, with_player
+from firmware_host.core.rounds import advance, close, settle, won_unshown
+from firmware_host.core.table import Lying, Refusal, Table, live_seats, player_at, ruled, with_player
 
 RUNNING = frozenset({"dealing", "betting", "board", "showdown", "payout"})
 
@@ -77,7 +77,9 @@ def _on_board(table: Table, event: TagsSeen, void: bool) -> Seen:
     due = table.phase == "board" and not void
     opened = tuple(token for token in event.tokens if token in table.cards.board)
     loose = tuple(token for token in event.tokens if token not in opened)
-    table = _with_lying(_with_lying(table, "board", opened, "in"), "board", loose, "fresh" if due else "void")
+    if opened:
+        table = _with_lying(table, "board", opened, "in")
+    table = _with_lying(table, "board", loose, "fresh" if due else "void")
     if void or not loose:
         return Seen(table)
     if table.phase == "payout":
@@ -148,10 +150,10 @@ def fold(table: Table, seat: int, at_ms: int, hand: str = "folded") -> Table:
         if len([p for p in folded.players if p is not None and p.hand == "live"]) == 1 and not _anyone_tabled(folded):
             order = ()
         return settle(folded._replace(order=order, rulings=ruled(table, "no-share-unshown", seat)))
-    if table.round.turn not in (0, seat):
-        live = [p for p in folded.players if p is not None and p.hand == "live"]
-        return advance(folded, seat, at_ms) if len(live) == 1 else folded
-    return advance(folded, seat, at_ms)
+    live = live_seats(folded)
+    if len(live) == 1:
+        return won_unshown(close(folded), live[0])
+    return folded if table.round.turn not in (0, seat) else advance(folded, seat, at_ms)
 
 
 def _anyone_tabled(table: Table) -> bool:

@@ -32,7 +32,7 @@ from firmware_host.core.observe import fold, given_meaning, tags_left, tags_seen
 from firmware_host.core.rounds import advance
 from firmware_host.core.seating import requested
 from firmware_host.core.showdown import pushed, tabled
-from firmware_host.core.table import BETWEEN_HANDS, ENTRY, NO_ENTRY, PUSH, Past, Refusal, Table, player_at
+from firmware_host.core.table import BETWEEN_HANDS, ENTRY, NO_ENTRY, PUSH, Past, Refusal, Table, player_at, stamped
 from firmware_host.core.undo import redone, undone
 
 ENGINE = "1"
@@ -71,7 +71,7 @@ def reduce(table: Table, event: Event) -> Accepted | Refused:
         base, past = table._replace(base=last), Past(event, ENTRY, None)
         return Accepted(after._replace(at_ms=event.at_ms, base=base, past=past))
     past = Past(event, weight, table.past)
-    return Accepted(after._replace(at_ms=event.at_ms, past=past), None if objection is None else _refused(objection))
+    return Accepted(stamped(after, event.at_ms, past), None if objection is None else _refused(objection))
 
 
 class Played(NamedTuple):

@@ -4,30 +4,32 @@ from functools import cache
 
 from firmware_host.core.pots import pots_of, shares, taken_unshown, uncalled
 from firmware_host.core.ranks import high_rank
-from firmware_host.core.table import LIVE, Player, Round, Table, clockwise, live_seats, ruled, with_player
+from firmware_host.core.table import LIVE, Player, Round, Table, clockwise, in_round, live_seats, ruled, with_player
 
 
 def advance(table: Table, after: int, at_ms: int) -> Table:
-    """What follows when the seat `after` has acted: the next turn, or the end of round or hand."""
-    live = live_seats(table)
-    if len(live) == 1:
-        return _won_unshown(close(table), live[0])
+    """What follows when the seat `after` has acted: the next turn, or the end of the round."""
     turn = next_turn(table, after)
     if turn:
         bet, step, raises, aggressor, _, _ = table.round
-        return table._replace(phase="betting", round=Round(bet, step, raises, aggressor, turn, at_ms))
+        return in_round(table, table.players, "betting", Round(bet, step, raises, aggressor, turn, at_ms))
     return _round_over(close(table))
 
 
 def next_turn(table: Table, after: int) -> int:
     """The next seat clockwise that owes an act; 0 when the round is complete."""
-    players = table.players
-    with_chips = [seat for seat, p in enumerate(players) if p is not None and p.hand == "live" and p.stack > 0]
-    if not with_chips or (len(with_chips) == 1 and _owes_nothing(table, with_chips[0])):
-        return 0
     bet = table.round.bet
-    due = [seat for seat in with_chips if (p := players[seat]) is not None and (p.acted < 0 or p.committed < bet)]
-    return next((seat for seat in due if seat > after), due[0] if due else 0)
+    with_chips = first = first_after = 0
+    for seat, p in enumerate(table.players):
+        if p is None or p.stack == 0 or p.hand != "live":
+            continue
+        with_chips += 1
+        if p.acted < 0 or p.committed < bet:
+            first = first or seat
+            if seat > after:
+                first_after = first_after or seat
+    turn = first_after or first
+    return 0 if with_chips == 1 and _owes_nothing(table, turn) else turn
 
 
 def close(table: Table) -> Table:
@@ -52,10 +54,11 @@ def close(table: Table) -> Table:
 def new_round(table: Table, at_ms: int) -> Table:
     """The next street's bets: nothing in front of anyone, first to act left of the button."""
     players = tuple(p and _next_street(p) for p in table.players)
-    table = table._replace(players=players, round=Round(step=table.night.level.big_blind))
+    step = table.night.level.big_blind
+    table = in_round(table, players, "betting", Round(0, step))
     turn = next_turn(table, table.night.positions.button)
     if turn:
-        return table._replace(phase="betting", round=table.round._replace(turn=turn, turn_since_ms=at_ms))
+        return in_round(table, players, "betting", Round(0, step, 0, 0, turn, at_ms))
     return _round_over(table)
 
 
@@ -66,7 +69,7 @@ def settle(table: Table) -> Table:
     live = live_seats(table)
     tabled = [seat for seat in live if (p := table.players[seat]) is not None and p.hand == "tabled"]
     if len(live) == 1 and not tabled:
-        return _won_unshown(table, live[0])
+        return won_unshown(table, live[0])
     faces = dict(table.cards.faces)
     wanted = [token for seat in tabled for token in hand_tokens(table, seat)]
     if any(token not in faces for token in (*wanted, *table.cards.board)):
@@ -110,7 +113,7 @@ def _owes_nothing(table: Table, seat: int) -> bool:
     """All his opponents are all-in for no more than he has in."""
     player = table.players[seat]
     highest = max((p.committed for p in table.players if p is not None and p.hand == "live"), default=0)
-    return player is not None and player.committed >= highest
+    return player is None or player.committed >= highest
 
 
 def _round_over(table: Table) -> Table:
@@ -147,7 +150,7 @@ def _showdown_order(table: Table, live: list[int]) -> tuple[int, ...]:
     return tuple(seat for seat in ring if seat in live)
 
 
-def _won_unshown(table: Table, seat: int) -> Table:
+def won_unshown(table: Table, seat: int) -> Table:
     """All others have folded: every pot is his, and he need not show."""
     payouts = taken_unshown(pots_of(table._replace(phase="payout")), seat)
     return table._replace(phase="payout", order=(), payouts=payouts)

@@ -206,6 +206,16 @@ def new_table(seats: int, game: str, chip: int, level: Level, house: House) -> T
     return table._replace(base=table)
 
 
+def in_round(table: Table, players: tuple[Player | None, ...], phase: str, now: Round) -> Table:
+    """The table with other players, phase and round: what every act changes, quicker than naming the fields."""
+    return Table(table.night, players, phase, table.street, now, *table[5:])
+
+
+def stamped(table: Table, at_ms: int, past: Past | None) -> Table:
+    """The table at a time, with what has happened since its base; quicker than naming the fields."""
+    return Table(*table[:14], at_ms, table.base, past)
+
+
 def player_at(table: Table, seat: int) -> Player:
     """The player at a seat; refused with `seat-empty` where nobody sits."""
     player = table.players[seat] if 0 < seat <= table.night.seats else None

@@ -13,6 +13,7 @@ from firmware_host.core.table import House, Night, Player, Positions, Table
 from firmware_host.hands.layout import Layout, layout_of
 from firmware_host.hands.records import UNSEEN, Action, BetRaise, CheckCall, DealBoard, DealHole, Fold, PhhHand, Show
 
+ACTS = frozenset({CheckCall, Fold, BetRaise})
 Heard = Callable[[Table, Action, Event], None]
 
 
@@ -39,7 +40,7 @@ def finishing_stacks(hand: PhhHand, heard: Heard | None = None) -> tuple[int, ..
     layout = playable(hand)
     dealt = dealt_cards(hand, layout)
     table = _stepped(_seated(hand, layout), Riffled(0), 0)
-    if not any(isinstance(action, (CheckCall, Fold, BetRaise)) for action in hand.actions):
+    if not any(type(action) in ACTS for action in hand.actions):
         table = _all_dealt(table)
     for number, action in enumerate(hand.actions, 1):
         event = _event(table, action, layout.shift)
@@ -48,6 +49,8 @@ def finishing_stacks(hand: PhhHand, heard: Heard | None = None) -> tuple[int, ..
         if heard is not None:
             heard(table, action, event)
         table = _stepped(table, event, number)
+        if type(action) in ACTS and table.phase == "betting":
+            continue
         unknown = unknown_faces(table)
         if unknown:
             table = _stepped(table, CardsRevealed(tuple((token, _face(dealt, token)) for token in unknown), 0), number)
@@ -108,6 +111,8 @@ def _all_dealt(table: Table) -> Table:
 
 def _event(table: Table, action: Action, shift: int) -> Event | None:
     """What the table would see of an action; None where it says nothing new."""
+    if isinstance(action, DealHole):
+        return None
     if isinstance(action, CheckCall):
         seat = action.player + shift
         # The format lets a player check although nobody is left who could bet.

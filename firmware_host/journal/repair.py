@@ -24,15 +24,16 @@ _PARTS: Final = ("", "-wal", "-shm")
 _LOCK_WAIT_S: Final = 0.25
 
 # Numbers with random-looking bytes are kept as decimal text, so that none of them can look like a card or a tag.
+_TABLES: Final = (
+    "CREATE TABLE record (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, hand INTEGER NOT NULL, at_ms TEXT NOT NULL,"
+    " engine TEXT NOT NULL, body TEXT NOT NULL, crc TEXT NOT NULL)",
+    "CREATE TABLE heartbeat (id INTEGER PRIMARY KEY, at_ms TEXT NOT NULL, last INTEGER NOT NULL, crc TEXT NOT NULL)",
+)
 _LAYOUT: Final = f"""
 PRAGMA page_size = {_PAGE_BYTES};
 PRAGMA application_id = {_APPLICATION_ID};
 PRAGMA user_version = {SCHEMA};
-CREATE TABLE record (
-    id INTEGER PRIMARY KEY, kind TEXT NOT NULL, hand INTEGER NOT NULL, at_ms TEXT NOT NULL,
-    engine TEXT NOT NULL, body TEXT NOT NULL, crc TEXT NOT NULL
-);
-CREATE TABLE heartbeat (id INTEGER PRIMARY KEY, at_ms TEXT NOT NULL, last INTEGER NOT NULL, crc TEXT NOT NULL);
+{";".join(_TABLES)};
 """
 
 
@@ -91,6 +92,12 @@ def condition(path: Path) -> Literal["absent", "sound", "newer", "unsound"]:
     # A backup made by SQLite is a sound journal although its header asks for no write-ahead log (1 instead of 2).
     sound = _fixed(header) == _fixed(_content(())) and max(header[18:20]) <= 2 and version == SCHEMA
     return "sound" if sound else "unsound"
+
+
+def has_sound_layout(connection: sqlite3.Connection) -> bool:
+    """Whether the tables are described as they were made: a damaged type would change what is written from now on."""
+    described = connection.execute("SELECT sql FROM sqlite_schema WHERE name IN ('record', 'heartbeat') ORDER BY rowid")
+    return tuple(sql for (sql,) in described.fetchall()) == _TABLES
 
 
 def create(path: Path) -> Repair | None:

@@ -19,6 +19,7 @@ from firmware_host.journal.repair import (
     connect,
     create,
     follows,
+    has_sound_layout,
     mend,
 )
 
@@ -73,8 +74,8 @@ class NewerJournal(JournalError):  # noqa: N818 - a refusal that reads as what w
     """The journal was made by a newer program, and nothing in it was touched."""
 
 
-class _DamagedTail(sqlite3.DatabaseError):
-    """A row near the end is missing or fails its check."""
+class _Damaged(sqlite3.DatabaseError):
+    """What is read at the opening is not what was written."""
 
     sqlite_errorcode = sqlite3.SQLITE_CORRUPT
 
@@ -116,14 +117,13 @@ class Journal:
                     raise
                 repair = mend(path)
                 journal = cls(path, engine)
-        border = journal._start_at_the_last_snapshot_of_another_engine()
-        journal.repair = repair or border
+        journal.repair = repair or journal.repair
         return journal
 
     def __init__(self, path: Path, engine: str) -> None:
         """For `open` alone: connect to a file that is a journal by its header.
 
-        Errors: sqlite3.Error.
+        Errors: sqlite3.Error; JournalError.
         """
         self._path = path
         self._engine = engine
@@ -132,13 +132,15 @@ class Journal:
             self._connection.execute("PRAGMA journal_mode = WAL").fetchall()
             self._connection.execute("PRAGMA synchronous = FULL")
             self._connection.execute(f"PRAGMA wal_autocheckpoint = {_AUTOCHECKPOINT_PAGES}").fetchall()
-            # A file that cannot be written is told at the start, not at the first press.
-            self._connection.execute("BEGIN IMMEDIATE")
-            self._connection.execute("ROLLBACK")
+            # A write of nothing: a file that cannot be written is told at the start, not at the first press.
+            self._connection.execute("DELETE FROM heartbeat WHERE id = 0")
+            if not has_sound_layout(self._connection):
+                raise _Damaged("the description of the tables was changed")
             (self._last,) = self._connection.execute("SELECT COALESCE(MAX(id), 0) FROM record").fetchone()
             end = self._end(_CHECKED_SNAPSHOTS)
             self._crc = end[-1].crc if end else _BEFORE_THE_FIRST.crc
             self.beat_ms = self._stored_beat_ms()
+            self.repair = self._leave_rows_of_another_engine(end)
         except BaseException:
             self._connection.close()
             raise
@@ -219,7 +221,7 @@ class Journal:
             return _BEFORE_THE_FIRST
         row = self._connection.execute(f"SELECT {COLUMNS} FROM record WHERE id = ?", (number,)).fetchone()
         if row is None:
-            raise _DamagedTail(f"row {number} is missing")
+            raise _Damaged(f"row {number} is missing")
         return Record._make(row)
 
     def _end(self, snapshots: int) -> list[Record]:
@@ -229,7 +231,7 @@ class Journal:
         while record.id and snapshots:
             before = self._record(record.id - 1)
             if not follows(record, before.crc):
-                raise _DamagedTail(f"row {record.id} fails its check")
+                raise _Damaged(f"row {record.id} fails its check")
             if newest_first and record.engine != newest_first[-1].engine:
                 break
             newest_first.append(record)
@@ -246,25 +248,22 @@ class Journal:
         at_ms: int
         at_ms, last, crc = row
         if crc != _beat_checksum(at_ms, last):
-            raise _DamagedTail("the heartbeat fails its check")
+            raise _Damaged("the heartbeat fails its check")
         if last > self._last:
-            raise _DamagedTail(f"rows {self._last + 1} to {last} are missing")
+            raise _Damaged(f"rows {self._last + 1} to {last} are missing")
         return at_ms
 
-    def _start_at_the_last_snapshot_of_another_engine(self) -> Repair | None:
-        with _explained(self._path, "the journal cannot be read"):
-            records = self._end(1)
-        if not records or records[-1].engine == self._engine:
+    def _leave_rows_of_another_engine(self, end: Sequence[Record]) -> Repair | None:
+        """Copy the last snapshot behind rows of another engine, as the border that no reading crosses again."""
+        if not end or end[-1].engine == self._engine:
             return None
-        writer = records[-1].engine
-        hand = 0
-        back = "an empty table"
-        if records[0].kind == "snapshot":
-            _, _, hand, at_ms, _, body, _ = records[0]
-            back = f"the start of hand {hand}"
-            self.append([Row("snapshot", hand, at_ms, body)])
-        text = f"Version {self._engine} of the program took over from version {writer}: the table went back to {back}."
-        return Repair("other-engine", None, hand, text)
+        took_over = f"Version {self._engine} of the program took over from version {end[-1].engine}"
+        for record in reversed(end):
+            if record.kind == "snapshot":
+                self.append([Row("snapshot", record.hand, record.at_ms, record.body)])
+                text = f"{took_over}: the table went back to the start of hand {record.hand}."
+                return Repair("other-engine", None, record.hand, text)
+        return Repair("other-engine", None, 0, f"{took_over}, which left no snapshot: the table starts empty.")
 
 
 def _beat_checksum(at_ms: int, last: int) -> int:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from firmware_host.core.table import Cue
-from firmware_host.shell.panel import NOTHING, Keyed
+from firmware_host.shell.panel import DROPPED_AFTER_MS, NOTHING, Keyed, still_keyed
 
 MESSAGE_MS = 5_000
 
@@ -37,3 +37,18 @@ class Ephemera(NamedTuple):
     stale: tuple[str, ...] = ()
     restored: bool = False
     click: Cue | None = None
+
+
+def faded(ephemera: Ephemera, now_ms: int) -> Ephemera:
+    """What is left of it now: an answer fades after 5 s, a half-keyed entry after 20 s."""
+    message = ephemera.message
+    if message is not None and now_ms - message.at_ms >= MESSAGE_MS:
+        ephemera = ephemera._replace(message=None)
+    keyed = still_keyed(ephemera.keyed, now_ms)
+    return ephemera if keyed == ephemera.keyed else ephemera._replace(keyed=keyed)
+
+
+def fades_ms(ephemera: Ephemera) -> list[int]:
+    """When something of it fades next."""
+    times = [] if ephemera.message is None else [ephemera.message.at_ms + MESSAGE_MS]
+    return times if ephemera.keyed == NOTHING else [*times, ephemera.keyed.at_ms + DROPPED_AFTER_MS]

@@ -22,10 +22,10 @@ from firmware_host.core.table import Cue, Table
 from firmware_host.core.undo import last_entries
 from firmware_host.journal.store import Journal, JournalError, Row
 from firmware_host.shell.antennas import Antennas
-from firmware_host.shell.ephemera import Ephemera, Fault, Message
+from firmware_host.shell.ephemera import Ephemera, Fault, Message, faded, fades_ms
 from firmware_host.shell.panel import Stroke, pin_asked, struck
 from firmware_host.shell.restore import event_row, restored, snapshot_row
-from firmware_host.shell.status import Json, floor_view, public_view
+from firmware_host.shell.status import Json, floor_view, public_view, sound_ends_ms
 from firmware_host.shell.texts import GIVEN_BACK, TAKEN_BACK, entry_words, refusal_words, sentence
 from firmware_host.shell.vault import CardVault
 
@@ -75,9 +75,13 @@ class Host:
 
     @property
     def next_ms(self) -> int | None:
-        """When the table wants its next step though nothing was read; None while nothing runs."""
+        """When the table wants its next step though nothing was read; None while nothing runs or fades."""
+        sounds = [sound_ends_ms(cue) for cue in (self.table.cue, self.ephemera.click) if cue]
+        due = fades_ms(self.ephemera) + [end_ms for end_ms in sounds if end_ms > self.now_ms]
         ends = deadline(self.table)
-        return None if ends is None else min(ends.at_ms, self._beat_ms + BEAT_MS)
+        if ends is not None:
+            due += [ends.at_ms, self._beat_ms + BEAT_MS]
+        return min(due, default=None)
 
     def step(self, readings: Iterable[Reading], now_ms: int) -> None:
         """Take all readings up to now in order of time; every driver has reported past `now_ms`."""
@@ -90,6 +94,7 @@ class Host:
             self._take(reading)
         self._pass_deadlines(now_ms)
         self.now_ms = now_ms
+        self.ephemera = faded(self.ephemera, now_ms)
         self._commit()
         if self.table.clock is not None and now_ms - self._beat_ms >= BEAT_MS:
             self._beat()
@@ -109,7 +114,12 @@ class Host:
 
     def public(self) -> dict[str, Json]:
         """The players' view of the table now."""
-        return public_view(self.floor(), pot_limit=self.table.night.game.code.startswith("P"))
+        return self.views()[0]
+
+    def views(self) -> tuple[dict[str, Json], dict[str, Json]]:
+        """The players' view and the floor's, of the same moment."""
+        floor = self.floor()
+        return public_view(floor, pot_limit=self.table.night.game.code.startswith("P")), floor
 
     def close(self) -> None:
         """A clean stop: nothing depends on it."""
@@ -183,6 +193,8 @@ class Host:
         if isinstance(event, events.Riffled):
             self._antennas.riffled()
             self._rows.append(snapshot_row(before, event.at_ms))
+        elif isinstance(event, events.Undone | events.Redone):
+            self._antennas.turned(outcome.table)
         self._draft = outcome.table
         self._batch.append(event)
         self._rows.append(event_row(event, outcome.table))

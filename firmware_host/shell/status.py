@@ -10,9 +10,9 @@ from firmware_host.core.pots import pots_of
 from firmware_host.core.ranks import high_name
 from firmware_host.core.rounds import hand_tokens
 from firmware_host.core.seating import seated
-from firmware_host.core.table import BETWEEN_HANDS, Level, Player, Positions, Table
-from firmware_host.shell.ephemera import MESSAGE_MS, Ephemera
-from firmware_host.shell.panel import MENU, entry_text, still_keyed
+from firmware_host.core.table import BETWEEN_HANDS, Cue, Level, Player, Positions, Table
+from firmware_host.shell.ephemera import Ephemera, faded
+from firmware_host.shell.panel import MENU, entry_text
 from firmware_host.shell.prompts import Notice, prompts, rulings
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
@@ -198,10 +198,8 @@ def _clock(table: Table, now_ms: int) -> dict[str, Json]:
 def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
     """What the dealer reads, hears and has keyed."""
     told = prompts(table, ephemera)
-    message = ephemera.message
-    if message is not None and now_ms - message.at_ms >= MESSAGE_MS:
-        message = None
-    keyed = still_keyed(ephemera.keyed, now_ms)
+    ephemera = faded(ephemera, now_ms)
+    message, keyed = ephemera.message, ephemera.keyed
     items: list[Json] = [{"key": key, "text": text} for key, text in MENU]
     return {
         "prompts": [_notice(one) for one in told],
@@ -212,7 +210,7 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
             "kind": message.kind,
             "code": message.code,
             "seat": message.seat,
-            "rule": message.rule,
+            "rule": message.rule or None,
             "text": message.text,
         },
         "entry": entry_text(keyed),
@@ -228,7 +226,7 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
 
 
 def _notice(one: Notice) -> Json:
-    return {"code": one.code, "seat": one.seat, "rule": one.rule, "text": one.text}
+    return {"code": one.code, "seat": one.seat, "rule": one.rule or None, "text": one.text}
 
 
 def _leds(table: Table, told: list[Notice]) -> dict[str, Json]:
@@ -252,7 +250,10 @@ def _leds(table: Table, told: list[Notice]) -> dict[str, Json]:
 
 def sounding(table: Table, ephemera: Ephemera, now_ms: int) -> str | None:
     """The name of the pattern that sounds now: the newest of the table's cue and the keys' click."""
-    cues = [cue for cue in (ephemera.click, table.cue) if cue and 0 <= now_ms - cue.at_ms < SOUND_MS[cue.pattern]]
-    if not cues:
-        return None
-    return max(cues, key=lambda cue: cue.at_ms).pattern
+    cues = [cue for cue in (ephemera.click, table.cue) if cue and cue.at_ms <= now_ms < sound_ends_ms(cue)]
+    return max(cues, key=lambda cue: cue.at_ms).pattern if cues else None
+
+
+def sound_ends_ms(cue: Cue) -> int:
+    """When a sound is over."""
+    return cue.at_ms + SOUND_MS[cue.pattern]

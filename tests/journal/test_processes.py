@@ -55,7 +55,7 @@ def test_a_full_disk_is_told_and_the_append_done_again_after_space_was_made(tmp_
     disk.mkdir()
     ballast = disk / "ballast"
     script = f'mount -t tmpfs -o size=1m tmpfs {disk} && head -c 400000 /dev/zero > {ballast} && exec "$@"'
-    run = command("until-full", disk / "table.journal", ballast)
+    run = command("until-failure", disk / "table.journal", ballast)
     done = subprocess.run(
         [*UNSHARE, "sh", "-c", script, "sh", *run], capture_output=True, text=True, check=True, env=environment()
     )
@@ -65,6 +65,7 @@ def test_a_full_disk_is_told_and_the_append_done_again_after_space_was_made(tmp_
     assert all_there == "True"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not tool_works("strace", "-qq"), reason="needs a working strace")
 def test_an_append_costs_one_sync(tmp_path: Path) -> None:
     syncs: list[int] = []
@@ -76,3 +77,15 @@ def test_an_append_costs_one_sync(tmp_path: Path) -> None:
         )
         syncs.append(trace.read_text().count("sync("))
     assert syncs[1] - syncs[0] == 50
+
+
+@pytest.mark.skipif(not tool_works("strace", "-qq"), reason="needs a working strace")
+def test_a_sync_that_fails_is_told_and_the_append_done_again(tmp_path: Path) -> None:
+    run = command("until-failure", tmp_path / "table.journal", tmp_path / "no-ballast")
+    fault = ["strace", "-f", "-o", str(tmp_path / "trace"), "-e", "inject=fdatasync:error=EIO:when=6"]
+    done = subprocess.run([*fault, *run], capture_output=True, text=True, check=True, env=environment())
+    sentence, hands, all_there = done.stdout.splitlines()
+    assert "nothing was written to the journal: disk I/O error; the card does not take the data" in sentence
+    assert int(hands) > 1
+    assert all_there == "True"
+    assert reopened(tmp_path / "table.journal").tail(int(hands)) == night(int(hands))

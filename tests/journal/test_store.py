@@ -5,7 +5,7 @@ import os
 import resource
 import sqlite3
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -187,9 +187,8 @@ def locked(path: Path) -> Iterator[None]:
 @contextlib.contextmanager
 def no_file_may_grow_past_the_log(path: Path) -> Iterator[None]:
     """The system refuses the write in the middle of the log's next page."""
-    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     limit = path.with_name(f"{path.name}-wal").stat().st_size + 1_000
-    soft, _ = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (limit, hard))
     try:
         yield
@@ -202,7 +201,7 @@ def no_file_may_grow_past_the_log(path: Path) -> Iterator[None]:
     [(locked, "another program holds the journal: stop it"), (no_file_may_grow_past_the_log, "free some space")],
 )
 def test_a_failed_append_can_be_done_again_and_nothing_is_doubled(
-    path: Path, trouble: type[contextlib.AbstractContextManager[None]], advice: str
+    path: Path, trouble: Callable[[Path], contextlib.AbstractContextManager[None]], advice: str
 ) -> None:
     journal = Journal.open(path, ENGINE)
     journal.append(night(1))
@@ -250,6 +249,14 @@ def test_a_folder_that_may_not_be_written_is_named(tmp_path: Path, hands: int) -
     with pytest.raises(JournalError, match="table.journal: .* check"):
         Journal.open(path, ENGINE)
     assert folder_content(folder) == before
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_journal_that_may_not_be_written_is_told_at_the_opening(path: Path) -> None:
+    write_night(path, 2)
+    path.chmod(0o444)
+    with pytest.raises(JournalError, match="attempt to write a readonly database; .* may not be written"):
+        Journal.open(path, ENGINE)
 
 
 def test_a_card_that_turned_read_only_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -305,7 +312,7 @@ def test_another_engine_without_a_snapshot_starts_with_an_empty_table(path: Path
     Journal.open(path, "1.0").append([Row("event", 0, 1, '{"seat":4}')])
     journal = Journal.open(path, "2.0")
     assert journal.repair is not None
-    assert journal.repair.text.endswith("the table went back to an empty table.")
+    assert journal.repair.text.endswith("which left no snapshot: the table starts empty.")
     assert journal.tail(1) == []
     journal.append(night(1))
     assert reopened(path, "2.0").tail(9) == night(1)

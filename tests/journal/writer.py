@@ -21,8 +21,8 @@ def append_for_ever(path: Path) -> None:
             journal.checkpoint()
 
 
-def append_until_the_disk_is_full(path: Path, ballast: Path) -> None:
-    """Append till it fails, make room, append the same again, and print the sentence of the failure."""
+def append_until_it_fails(path: Path, ballast: Path) -> None:
+    """Append till it fails, make room, append the same again; print the failure, the hands, and if all are there."""
     journal = Journal.open(path, ENGINE)
     hand = 0
     while True:
@@ -31,9 +31,9 @@ def append_until_the_disk_is_full(path: Path, ballast: Path) -> None:
             journal.append(hand_rows(hand))
         except JournalError as error:
             print(error)
-            ballast.unlink()
+            ballast.unlink(missing_ok=True)
             journal.append(hand_rows(hand))
-            print(hand, flush=True)
+            print(hand)
             print(journal.tail(hand) == [row for number in range(1, hand + 1) for row in hand_rows(number)])
             return
 
@@ -49,7 +49,7 @@ if __name__ == "__main__":
     match sys.argv[1:]:
         case ["for-ever", path]:
             append_for_ever(Path(path))
-        case ["until-full", path, ballast]:
-            append_until_the_disk_is_full(Path(path), Path(ballast))
+        case ["until-failure", path, ballast]:
+            append_until_it_fails(Path(path), Path(ballast))
         case ["one-by-one", path, rows]:
             append_one_row_at_a_time(Path(path), int(rows))

@@ -1,0 +1,1 @@
+"""The bench: a simulated table that other processes play on over a socket."""

@@ -1,0 +1,103 @@
+"""The bench's socket: lines of JSON, served without a wait inside the driver's poll."""
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+LONGEST_LINE = 4096
+MOST_WAITING = 256 * 1024
+MOST_CLIENTS = 8
+
+
+class BenchClient:
+    """One connected bench."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        connection.setblocking(False)
+        self._connection = connection
+        self._received = b""
+        self._waiting = b""
+        self.gone = False
+
+    def send(self, text: str) -> None:
+        """Queue a line; a bench that does not read is gone."""
+        self._waiting += text.encode() + b"\n"
+        self.gone = self.gone or len(self._waiting) > MOST_WAITING
+        self.flush()
+
+    def flush(self) -> None:
+        """Send what the socket takes now."""
+        try:
+            while self._waiting and not self.gone:
+                self._waiting = self._waiting[self._connection.send(self._waiting) :]
+        except BlockingIOError:
+            return
+        except OSError:
+            self.gone = True
+
+    def lines(self) -> list[str]:
+        """The whole lines that have arrived."""
+        try:
+            data = self._connection.recv(64 * 1024)
+            self.gone = self.gone or not data
+        except BlockingIOError:
+            data = b""
+        except OSError:
+            self.gone = True
+            data = b""
+        *whole, self._received = (self._received + data).split(b"\n")
+        self.gone = self.gone or len(self._received) > LONGEST_LINE
+        return [line.decode(errors="replace") for line in whole]
+
+    def close(self) -> None:
+        """Hang up."""
+        self._connection.close()
+
+
+class BenchSocket:
+    """Listens at a path; everybody who connects sees every state."""
+
+    def __init__(self, path: Path) -> None:
+        path.unlink(missing_ok=True)
+        self._path = path
+        self._listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self._listener.setblocking(False)
+        self._listener.bind(str(path))
+        path.chmod(0o600)
+        self._listener.listen(MOST_CLIENTS)
+        self._clients: list[BenchClient] = []
+        self.newcomers = False
+
+    def lines(self) -> Iterator[tuple[BenchClient, str]]:
+        """What the clients have said since the last call."""
+        self._accept()
+        for client in self._clients:
+            client.flush()
+            for line in client.lines():
+                yield client, line
+        for client in self._clients:
+            if client.gone:
+                client.close()
+        self._clients = [client for client in self._clients if not client.gone]
+
+    def push(self, state: str) -> None:
+        """Show everybody a new state."""
+        self.newcomers = False
+        for client in self._clients:
+            client.send(state)
+
+    def close(self) -> None:
+        """Hang up on everybody and take the socket away."""
+        for client in self._clients:
+            client.close()
+        self._listener.close()
+        self._path.unlink(missing_ok=True)
+
+    def _accept(self) -> None:
+        while len(self._clients) < MOST_CLIENTS:
+            try:
+                connection, _ = self._listener.accept()
+            except OSError:
+                return
+            self._clients.append(BenchClient(connection))
+            self.newcomers = True

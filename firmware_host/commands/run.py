@@ -1,0 +1,72 @@
+"""The command `run`: the daemon of one table."""
+
+import argparse
+import logging
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from firmware_host.config.profile import Profile
+from firmware_host.config.read import ProfileError, read_profile
+from firmware_host.core.reduce import ENGINE
+from firmware_host.core.table import House, Level, Table, new_table
+from firmware_host.journal.codec import CodecError
+from firmware_host.journal.store import Journal, JournalError
+from firmware_host.scripts.enter import enter
+from firmware_host.shell.daemon import Daemon
+from firmware_host.shell.hardware import Hardware
+from firmware_host.shell.host import Host
+from firmware_host.shell.lock import TableLock, TableTaken
+from firmware_host.shell.places import default_folder
+
+HELP: Final = "run the table: read the hardware, keep the journal, serve the feeds"
+Wire = Callable[[Profile, Path], Hardware]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the profile and the folders."""
+    parser.add_argument("--profile", type=Path, required=True, metavar="FILE", help="the table's profile (TOML)")
+    parser.add_argument("--dir", type=Path, metavar="DIR", help="where the feeds' sockets stand (/run/dealer-table)")
+    parser.add_argument("--state", type=Path, metavar="DIR", help="where the journal stands, instead of the profile's")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run until told to stop: 0 after a clean stop, 1 when the table cannot start, 2 for a bad profile."""
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    try:
+        profile = read_profile(args.profile)
+    except ProfileError as error:
+        print(error, file=sys.stderr)
+        return 2
+    folder = args.dir or default_folder()
+    state = args.state or profile.state.path
+    try:
+        with TableLock(state):
+            _run(profile, folder, state, args.wire)
+    except (TableTaken, JournalError, CodecError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"{error.filename or folder}: {error.strerror}; give a folder that can be written with --dir or --state")
+        return 1
+    return 0
+
+
+def _run(profile: Profile, folder: Path, state: Path, wire: Wire) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    hardware = wire(profile, folder)
+    try:
+        journal = Journal.open(state / "journal.db", ENGINE)
+        host = Host(fresh_table(profile), journal, hardware.deck, hardware.outputs)
+        Daemon(host, hardware.drivers, folder, enter).run()
+    finally:
+        hardware.close()
+
+
+def fresh_table(profile: Profile) -> Table:
+    """The empty table that a profile describes."""
+    limits = profile.level
+    level = Level(1, limits.small_blind, limits.big_blind, limits.ante, limits.big_blind_ante)
+    house = House(**{name: getattr(profile.house, name) for name in House._fields})
+    return new_table(profile.table.seats, profile.table.game, profile.table.chip, level, house)

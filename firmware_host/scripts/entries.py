@@ -1,0 +1,69 @@
+"""What a line of a script enters: keys of the panel or a request of the floor, for the runner and the feed alike."""
+
+from firmware_host.config.settings import parse_setting
+from firmware_host.core import events
+from firmware_host.core.table import BETWEEN_HANDS, Table
+from firmware_host.scripts import lines
+from firmware_host.scripts.card_hands import StepError
+from firmware_host.scripts.lines import Step
+from firmware_host.scripts.strokes import Stroke, act_strokes, dealer_strokes, undo_strokes
+from firmware_host.scripts.words import ActVerb, DealerVerb, SeatVerb
+
+UNSUPPORTED = "unsupported"
+
+
+def entry_of(step: Step, table: Table, at_ms: int) -> tuple[Stroke, ...] | events.Request | str:
+    """The keys or the request of a step, or the code with which the dealer need not even press a key.
+
+    Raises StepError for a setting whose value cannot be.
+    """
+    match step:
+        case lines.Act():
+            return _act_refused(step, table) or act_strokes(step, table) or UNSUPPORTED
+        case lines.DealerKey(verb):
+            return _next_refused(verb, table) or dealer_strokes(step) or UNSUPPORTED
+        case lines.Undo():
+            return undo_strokes(step)
+    return _request(step, at_ms) or UNSUPPORTED
+
+
+def _act_refused(act: lines.Act, table: Table) -> str | None:
+    """PASS is check and call: which of them it can be, the dealer sees."""
+    player = table.players[act.seat] if act.seat <= table.night.seats else None
+    owes = player is not None and table.round.bet > player.committed
+    if act.verb is ActVerb.CHECK and owes:
+        return "nothing-to-check"
+    return "no-bet-to-call" if act.verb is ActVerb.CALL and not owes else None
+
+
+def _next_refused(verb: DealerVerb, table: Table) -> str | None:
+    """NEXT riffles only between hands, and confirms only in a hand."""
+    idle = table.phase in BETWEEN_HANDS
+    if verb is DealerVerb.NEXT and idle:
+        return "no-hand"
+    return "hand-running" if verb is DealerVerb.RIFFLE and not idle else None
+
+
+def _request(step: Step, at_ms: int) -> events.Request | None:
+    """The request that a line makes on the floor's feed; None where this version has none for it."""
+    match step:
+        case lines.PlayerSeated(seat, name, stack):
+            return events.SeatTaken(seat, name, stack, at_ms)
+        case lines.Setting(name, text):
+            try:
+                return events.SettingChanged(name, parse_setting(name, text), at_ms)
+            except ValueError as error:
+                raise StepError(str(error)) from error
+        case lines.ButtonDrawn(seat):
+            return events.ButtonPlaced(seat, at_ms)
+        case lines.PositionsTold(button, small_blind, big_blind):
+            return events.PositionsTold(button, small_blind, big_blind, at_ms)
+        case lines.PlayersLeft(count):
+            return events.PlayersLeftTold(count, at_ms)
+        case lines.StackCorrected(seat, stack):
+            return events.StackCorrected(seat, stack, at_ms)
+        case lines.DealerSeat(SeatVerb.LEAVES, seat):
+            return events.SeatLeft(seat, at_ms)
+        case lines.LevelAnnounced(level):
+            return events.LevelAnnounced(*level, at_ms)
+    return None

@@ -1,0 +1,100 @@
+"""The daemon's loop: what drivers and clients bring goes in, the status goes out, and nothing else has a say."""
+
+import logging
+import signal
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import FrameType
+
+from drivers.api import Driver
+from firmware_host.core.table import Table
+from firmware_host.shell.feeds import Feeds, Reply
+from firmware_host.shell.host import Host
+from firmware_host.shell.notify import Notifier
+from firmware_host.shell.status import sounding
+from firmware_host.shell.supervisor import Supervisor
+
+# Clients count a clock down by themselves; a push a second keeps them in step.
+CLOCK_PUSH_MS = 1000
+IDLE_WAIT_S = 1.0
+
+log = logging.getLogger(__name__)
+
+EnterOn = Callable[[Host, str], Reply]
+
+
+class Daemon:
+    """Runs one table in real time until it is told to stop; table time goes on from the journal's."""
+
+    def __init__(self, host: Host, drivers: Iterable[tuple[str, Driver]], folder: Path, enter: EnterOn) -> None:
+        self._host = host
+        self._began_ms = time.monotonic_ns() // 1_000_000 - host.now_ms
+        self._feeds = Feeds(folder, lambda line: self._entered(enter, line))
+        self._drivers = Supervisor(drivers, self.now_ms, self._feeds.wake)
+        self._notifier = Notifier()
+        self._stopping = False
+        self._pushed: tuple[object, ...] = ()
+        self._pushed_table: Table | None = None
+        self._pushed_ms = 0
+
+    def now_ms(self) -> int:
+        """Table time, which no step of the system's clock moves."""
+        return time.monotonic_ns() // 1_000_000 - self._began_ms
+
+    def run(self) -> None:
+        """Run until SIGTERM or SIGINT, then stop cleanly within three seconds."""
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._asked_to_stop)
+        self._push()
+        self._drivers.start()
+        self._notifier.ready()
+        log.info("the table is ready at hand %d", self._host.table.night.hand)
+        try:
+            while not self._stopping:
+                self._feeds.wait(self._wait_s())
+                self._step()
+        finally:
+            self._notifier.stopping()
+            self._drivers.stop()
+            self._host.close()
+            self._feeds.close()
+
+    def _step(self) -> None:
+        now_ms = max(self._drivers.reported_ms, self._host.now_ms)
+        self._host.step(self._drivers.take(), now_ms)
+        self._push()
+        self._notifier.alive()
+
+    def _wait_s(self) -> float:
+        """Until the next thing is due: a deadline, a push of the running clock, a sign of life."""
+        waits = [IDLE_WAIT_S]
+        if self._notifier.watchdog_s is not None:
+            waits.append(self._notifier.watchdog_s)
+        due_ms = self._host.next_ms
+        if due_ms is not None:
+            waits.append((due_ms - self.now_ms()) / 1000)
+        return max(0.001, min(waits))
+
+    def _push(self) -> None:
+        """Push the status where table or ephemera changed, and once a second while a clock is shown."""
+        host, now_ms = self._host, self._host.now_ms
+        shown = (host.ephemera, sounding(host.table, host.ephemera, now_ms))
+        clock_due = host.table.clock is not None and now_ms - self._pushed_ms >= CLOCK_PUSH_MS
+        if host.table is self._pushed_table and shown == self._pushed and not clock_due:
+            return
+        self._pushed_table, self._pushed, self._pushed_ms = host.table, shown, now_ms
+        public, floor = host.views()
+        self._feeds.publish(public, floor)
+        self._notifier.status(f"hand {floor['hand']}, {floor['phase']}")
+
+    def _entered(self, enter: EnterOn, line: str) -> Reply:
+        self._step()
+        reply = enter(self._host, line)
+        self._push()
+        return reply
+
+    def _asked_to_stop(self, number: int, _frame: FrameType | None) -> None:
+        log.info("asked to stop by %s", signal.Signals(number).name)
+        self._stopping = True
+        self._feeds.wake()

@@ -1,0 +1,80 @@
+"""One thread a driver that only posts; one that dies is a fault on the status, not a dead table."""
+
+import logging
+import queue
+import threading
+from collections.abc import Callable, Iterable
+
+from drivers.api import DeviceLost, Driver, Reading
+
+JOIN_S = 1.0
+LONGEST_SLEEP_MS = 100
+
+log = logging.getLogger(__name__)
+
+
+class Supervisor:
+    """Runs drivers by name on table time; what they read is taken with `take`.
+
+    A deadline may pass once every running driver has reported beyond it: see `reported_ms`.
+    """
+
+    def __init__(
+        self, drivers: Iterable[tuple[str, Driver]], now_ms: Callable[[], int], wake: Callable[[], None]
+    ) -> None:
+        self._now_ms = now_ms
+        self._wake = wake
+        self._inbox: queue.SimpleQueue[Reading] = queue.SimpleQueue()
+        self._stop = threading.Event()
+        self._reported: dict[str, int] = {}
+        self._threads = [
+            threading.Thread(target=self._run, args=(name, driver), name=name, daemon=True) for name, driver in drivers
+        ]
+
+    def start(self) -> None:
+        """Start all drivers."""
+        for thread in self._threads:
+            self._reported[thread.name] = self._now_ms()
+        for thread in self._threads:
+            thread.start()
+
+    def take(self) -> list[Reading]:
+        """Everything read since the last call."""
+        taken = []
+        while not self._inbox.empty():
+            taken.append(self._inbox.get_nowait())
+        return taken
+
+    @property
+    def reported_ms(self) -> int:
+        """The table time up to which every running driver has reported, at most 100 ms ago."""
+        now_ms = self._now_ms()
+        return max(now_ms - LONGEST_SLEEP_MS, min([*self._reported.values(), now_ms]))
+
+    def stop(self) -> None:
+        """Stop all drivers; one that hangs is left behind."""
+        self._stop.set()
+        for thread in self._threads:
+            thread.join(JOIN_S)
+
+    def _run(self, name: str, driver: Driver) -> None:
+        try:
+            while not self._stop.is_set():
+                now_ms = self._now_ms()
+                readings = driver.poll(now_ms)
+                for reading in readings:
+                    self._inbox.put(reading)
+                self._reported[name] = now_ms
+                if readings:
+                    self._wake()
+                sleep_ms = min(driver.next_ms - self._now_ms(), LONGEST_SLEEP_MS)
+                self._stop.wait(max(sleep_ms, 1) / 1000)
+        except Exception as error:
+            log.exception("driver %s died", name)
+            text = (
+                f"The driver of the {name} stopped ({type(error).__name__}): restart the table when the hand is over."
+            )
+            self._inbox.put(DeviceLost(name, text, self._now_ms()))
+        finally:
+            self._reported.pop(name, None)
+            self._wake()

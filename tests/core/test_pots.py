@@ -1,0 +1,138 @@
+"""Pots and their shares for one high hand (rule 1)."""
+
+import pytest
+
+from firmware_host.core.pots import pots_of, shares, taken_unshown
+from firmware_host.core.table import Level, Player, Positions, Pot, Table, new_table
+from tests.core.play import BLINDS, House, chips_in, dealt
+
+
+def with_bets(bets: dict[int, tuple[int, str]], dead_money: int = 0) -> Table:
+    """A table at its payout: what each seat put into the hand, and how the hand stands."""
+    table = new_table(max(bets), "NT", 1, BLINDS, House())
+    players = [
+        Player("", 0, hand=bets[seat][1], contributed=bets[seat][0]) if seat in bets else None for seat in range(14)
+    ]
+    return table._replace(players=tuple(players[: max(bets) + 1]), phase="payout", dead_money=dead_money)
+
+
+def with_button(button: int, seats: int, chip: int = 1) -> Table:
+    """A table at which odd chips are given out."""
+    table = new_table(seats, "NT", chip, BLINDS, House())
+    return table._replace(night=table.night._replace(positions=Positions(button, 0, 0)))
+
+
+def split(table: Table, pots: list[Pot], ranks: dict[int, int]) -> dict[int, int]:
+    """The chips of each winner."""
+    won: dict[int, int] = {}
+    for payout in shares(table, pots, ranks):
+        won[payout.seat] = won.get(payout.seat, 0) + payout.amount
+    return won
+
+
+def test_layers_are_cut_at_each_live_level() -> None:
+    table = with_bets({1: (100, "live"), 2: (300, "live"), 3: (500, "live"), 4: (500, "live")})
+    assert pots_of(table) == [(400, (1, 2, 3, 4)), (600, (2, 3, 4)), (400, (3, 4))]
+
+
+def test_folded_blinds_stay_in_the_layers_that_they_reached() -> None:
+    play = dealt({1: 1000, 2: 1000, 3: 1000, 4: 1000, 5: 80}, button=5)
+    play.raises(3, 300)
+    play.passes(4)
+    play.all_in(5)
+    play.folds(1, 2)
+    assert pots_of(play.table) == [(370, (3, 4, 5)), (460, (3, 4))]
+
+
+def test_layers_with_the_same_seats_are_one_pot() -> None:
+    table = with_bets({1: (200, "live"), 2: (200, "live"), 3: (120, "folded"), 4: (60, "dead")})
+    assert pots_of(table) == [(580, (1, 2))]
+
+
+def test_chips_of_dead_hands_above_every_live_one_go_to_the_last_pot() -> None:
+    table = with_bets({1: (100, "live"), 2: (200, "live"), 3: (300, "dead")})
+    assert pots_of(table) == [(300, (1, 2)), (300, (2,))]
+
+
+def test_a_side_pot_whose_every_contributor_is_dead_merges_into_the_pot_below() -> None:
+    assert pots_of(with_bets({1: (100, "live"), 2: (300, "dead"), 3: (300, "dead")})) == [(700, (1,))]
+
+
+def test_a_pot_for_which_nobody_showed_a_hand_goes_with_the_one_below() -> None:
+    pots = [Pot(300, (1, 2, 3)), Pot(400, (2, 3))]
+    assert split(with_button(1, 3), pots, {1: 10}) == {1: 700}
+
+
+def test_dead_money_belongs_to_the_main_pot() -> None:
+    table = with_bets({1: (100, "live"), 2: (300, "live"), 3: (300, "live")}, dead_money=50)
+    assert pots_of(table) == [(350, (1, 2, 3)), (400, (2, 3))]
+
+
+def test_each_pot_is_awarded_by_itself_the_last_side_pot_first() -> None:
+    pots = [Pot(400, (1, 2, 3, 4)), Pot(600, (2, 3, 4)), Pot(400, (3, 4))]
+    payouts = shares(with_button(4, 4), pots, {1: 1, 2: 2, 3: 3, 4: 4})
+    assert [(payout.pot, payout.seat, payout.amount) for payout in payouts] == [(2, 3, 400), (1, 2, 600), (0, 1, 400)]
+
+
+@pytest.mark.parametrize(
+    ("amount", "chip", "button", "winners", "expected"),
+    [
+        (1000, 25, 7, (2, 5, 8), {8: 350, 2: 325, 5: 325}),
+        (35, 1, 1, (1, 2, 3), {2: 12, 3: 12, 1: 11}),
+        (34, 1, 1, (1, 2, 3), {2: 12, 3: 11, 1: 11}),
+        (33, 1, 1, (1, 2, 3), {1: 11, 2: 11, 3: 11}),
+        (101, 1, 9, (9, 4), {4: 51, 9: 50}),
+        (101, 1, 3, (9, 4), {4: 51, 9: 50}),
+        (101, 1, 4, (9, 4), {9: 51, 4: 50}),
+        (75, 25, 6, (2, 5), {2: 50, 5: 25}),
+    ],
+)
+def test_odd_chips_go_one_each_clockwise_from_the_left_of_the_button(
+    amount: int, chip: int, button: int, winners: tuple[int, ...], expected: dict[int, int]
+) -> None:
+    table = with_button(button, 9, chip)
+    assert split(table, [Pot(amount, tuple(sorted(winners)))], dict.fromkeys(winners, 7)) == expected
+
+
+def test_a_payout_tells_how_much_of_it_is_odd() -> None:
+    payouts = shares(with_button(7, 9, 25), [Pot(1000, (2, 5, 8))], {2: 5, 5: 5, 8: 5})
+    assert [(payout.seat, payout.odd) for payout in payouts] == [(8, 25), (2, 0), (5, 0)]
+
+
+def test_the_last_player_left_takes_every_pot_without_a_hand() -> None:
+    payouts = taken_unshown([Pot(300, (1, 2)), Pot(200, (2,))], 2)
+    assert [(payout.pot, payout.amount, payout.rank) for payout in payouts] == [(1, 200, None), (0, 300, None)]
+
+
+def test_a_tie_on_the_board_is_shared_and_the_odd_chip_is_ruled() -> None:
+    play = dealt(
+        {1: 1000, 2: 1000, 3: 1000},
+        button=3,
+        level=Level(1, 25, 50),
+        chip=25,
+        hands={1: "2c3c", 2: "2d3d", 3: "7h4s"},
+        board="AsKsQsJsTs",
+    )
+    play.passes(3)
+    play.folds(1)
+    play.passes(2)
+    play.street()
+    play.raises(2, 100)
+    play.passes(3)
+    for _ in range(2):
+        play.street()
+        play.passes(2, 3)
+    play.tables(2, 3)
+    assert play.won() == {2: 175, 3: 150}
+    assert play.ruled("odd-chip") == [(2, 25)]
+    assert sum(play.won().values()) + sum(play.stacks().values()) == chips_in(play.table) == 3000
+
+
+def test_before_the_round_is_closed_its_bets_are_in_no_pot() -> None:
+    play = dealt(dict.fromkeys((1, 2, 3), 1000), button=3)
+    assert pots_of(play.table) == []
+    play.passes(3, 1, 2)
+    assert pots_of(play.table) == [(300, (1, 2, 3))]
+    play.street()
+    play.raises(1, 200)
+    assert pots_of(play.table) == [(300, (1, 2, 3))]

@@ -1,0 +1,1 @@
+"""Proof that no card is told before it lies face up by rule."""
