@@ -3,6 +3,7 @@
 import argparse
 import logging
 import sys
+from contextlib import ExitStack
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -11,7 +12,6 @@ from firmware_host.config.profile import Profile
 from firmware_host.config.read import ProfileError, read_profile
 from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import House, Level, Table, new_table
-from firmware_host.journal.codec import CodecError
 from firmware_host.journal.store import Journal, JournalError
 from firmware_host.scripts.enter import enter
 from firmware_host.shell.daemon import Daemon
@@ -42,26 +42,36 @@ def run(args: argparse.Namespace) -> int:
     folder = args.dir or default_folder()
     state = args.state or profile.state.path
     try:
-        with TableLock(state):
+        with ExitStack() as locks:
+            for place in dict.fromkeys((state.resolve(), folder.resolve())):
+                locks.enter_context(TableLock(place))
             _run(profile, folder, state, args.wire)
-    except (TableTaken, JournalError, CodecError) as error:
+    except (TableTaken, JournalError) as error:
         print(error, file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"{error.filename or folder}: {error.strerror}; give a folder that can be written with --dir or --state")
+        cause = f"{error.filename or folder}: {error.strerror or error}"
+        print(f"{cause}; give a folder that can be written with --dir or --state", file=sys.stderr)
         return 1
     return 0
 
 
 def _run(profile: Profile, folder: Path, state: Path, wire: Wire) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
     hardware = wire(profile, folder)
     try:
         journal = Journal.open(state / "journal.db", ENGINE)
-        host = Host(fresh_table(profile), journal, hardware.deck, hardware.outputs)
+        host = _host(fresh_table(profile), journal, hardware, state)
         Daemon(host, hardware.drivers, folder, enter).run()
     finally:
         hardware.close()
+
+
+def _host(fresh: Table, journal: Journal, hardware: Hardware, state: Path) -> Host:
+    """The host on its journal; JournalError for one that holds what this engine cannot play."""
+    try:
+        return Host(fresh, journal, hardware.deck, hardware.outputs)
+    except ValueError as error:
+        raise JournalError(f"{state}: {error}") from error
 
 
 def fresh_table(profile: Profile) -> Table:

@@ -31,7 +31,7 @@ from firmware_host.core.table import (
 def requested(table: Table, event: Request) -> Table:
     """The table after a request; those that move seats, chips or settings wait for the end of the hand."""
     if isinstance(event, LevelAnnounced):
-        limits = [getattr(event, field.name) for field in fields(event)[:-1]]
+        limits = [_limit(table, getattr(event, field.name)) for field in fields(event)[:-1]]
         number = table.night.level.number + 1
         return table._replace(
             night=table.night._replace(next_level=Level(number, *limits)),
@@ -39,6 +39,8 @@ def requested(table: Table, event: Request) -> Table:
             cue=next_cue(table, "level", event.at_ms),
         )
     if isinstance(event, PlayersLeftTold):
+        if event.players < 1:
+            raise Refusal("below-minimum", None, 1)
         return table._replace(night=table.night._replace(players_left=event.players))
     if table.phase not in BETWEEN_HANDS:
         raise Refusal("hand-running")
@@ -57,8 +59,10 @@ def seated(table: Table) -> int:
 
 
 def _house_with(house: House, name: str, value: int | bool | str | None) -> House:
-    changed = house._asdict() | {name.replace(".", "_"): value}
-    return House(**changed)
+    field = name.replace(".", "_")
+    if field not in House._fields:
+        raise Refusal("unsupported", variant="key")
+    return House(**house._asdict() | {field: value})
 
 
 def _a_seat(table: Table, seat: int) -> int:
@@ -86,6 +90,15 @@ def _seat_changed(table: Table, event: SeatTaken | SeatLeft | StackCorrected) ->
     if isinstance(event, SeatLeft):
         return table._replace(players=with_player(table, seat, None))
     return table._replace(players=with_player(table, seat, player._replace(stack=_whole(table, event.stack))))
+
+
+def _limit(table: Table, amount: int) -> int:
+    """A blind, ante or bet is made of whole chips, or is none."""
+    if amount < 0:
+        raise Refusal("below-minimum", None, 0)
+    if amount % table.night.chip:
+        raise Refusal("not-a-chip", None, table.night.chip)
+    return amount
 
 
 def _whole(table: Table, stack: int) -> int:

@@ -163,9 +163,3 @@ def _folded(fold: Fold, apply: Callable[[Table, Event, bool], Table]) -> Table:
     for item in fold.items:
         past = Past(item.event, item.weight, past)
     return table._replace(base=fold.base, past=past, clock=None)
-
-
-def cards_gathered(table: Table) -> bool:
-    """Whether an undo reached back beyond a riffle: this hand's cards have gone back to the deck since."""
-    riffles = sum(isinstance(item.event, Riffled) for item in _items(table.past))
-    return table.base is not None and table.night.hand - table.base.night.hand < riffles

@@ -1,6 +1,7 @@
 """Plays a table script line by line: what happens at the table, the keys it takes, and what must be seen."""
 
 import logging
+import os
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -51,15 +52,43 @@ def fresh_table(script: Script) -> Iterator[SimTable]:
     """The table that the head of a script describes, with a journal of its own, for as long as the script plays."""
     setup = script.setup
     empty = new_table(setup.seats, setup.game, setup.chip, Level(1, *setup.level), House())
-    logger = logging.getLogger("firmware_host")
-    with TemporaryDirectory(prefix="dealer-table-") as folder:
+    with TemporaryDirectory(prefix="dealer-table-", dir=scratch()) as folder:
         table = SimTable(empty, Path(folder), random.Random(script.title))
-        logger.addFilter(table.hears)
         try:
-            yield table
+            with _heard_by(table):
+                yield table
         finally:
-            logger.removeFilter(table.hears)
             table.close()
+
+
+def scratch() -> Path | None:
+    """Where the journals of played tables stand: in memory where the system has a place, for they outlive nothing."""
+    memory = Path("/dev/shm")
+    return memory if memory.is_dir() and os.access(memory, os.W_OK) else None
+
+
+@contextmanager
+def _heard_by(table: SimTable) -> Iterator[None]:
+    """The table keeps what the program logs meanwhile, as the system's log would."""
+    logger = logging.getLogger("firmware_host")
+    ear = _Ear(table)
+    level = logger.level
+    logger.addHandler(ear)
+    logger.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        logger.setLevel(level)
+        logger.removeHandler(ear)
+
+
+class _Ear(logging.Handler):
+    def __init__(self, table: SimTable) -> None:
+        super().__init__()
+        self._table = table
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._table.hears(record)
 
 
 def _played(

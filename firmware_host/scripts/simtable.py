@@ -123,10 +123,9 @@ class SimTable:
         self.host = self._started()
         self.settle()
 
-    def hears(self, record: logging.LogRecord) -> bool:
+    def hears(self, record: logging.LogRecord) -> None:
         """Keep a log line, as the system's log would."""
         self.logged.append(record.getMessage())
-        return True
 
     def cards_at(self, antenna: str) -> list[str]:
         """The cards of the deck that lie at an antenna, in order of laying."""

@@ -6,7 +6,6 @@ from drivers.api import ReaderReady, TagsGone, TagsSeen
 from firmware_host.core import events
 from firmware_host.core.observe import RUNNING
 from firmware_host.core.table import Table
-from firmware_host.core.undo import cards_gathered
 from firmware_host.shell.vault import CardVault, tokens_to_bind
 
 Observation = events.TagsSeen | events.TagsLeft
@@ -23,7 +22,6 @@ class Antennas:
         self._vault = vault
         self._present: dict[str, list[bytes]] = {}
         self._stale: set[bytes] = set()
-        self._gathered = False
 
     def observed(self, reading: TagsSeen | TagsGone | ReaderReady, table: Table) -> list[Observation]:
         """The observations of one reading, in the words of the game."""
@@ -37,20 +35,7 @@ class Antennas:
     def riffled(self) -> None:
         """A new hand begins: no tag means anything until it arrives."""
         self._vault.drop_all()
-        self._gathered = False
         self._stale = {uid for uids in self._present.values() for uid in uids}
-
-    def turned(self, table: Table) -> None:
-        """An undo or redo: where it crossed a riffle, the tags are no longer, or again, the cards of the hand."""
-        gathered = cards_gathered(table)
-        if gathered and not self._gathered:
-            self.riffled()
-        elif self._gathered and not gathered:
-            self.restored(table)
-            self._stale.clear()
-            for place, uids in self._present.items():
-                self._ready(place, tuple(uids), table, table.at_ms)
-        self._gathered = gathered
 
     def restored(self, table: Table) -> None:
         """The table came back after a stop: its tokens look for their tags."""

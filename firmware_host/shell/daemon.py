@@ -54,6 +54,7 @@ class Daemon:
             while not self._stopping:
                 self._feeds.wait(self._wait_s())
                 self._step()
+            log.info("asked to stop")
         finally:
             self._notifier.stopping()
             self._drivers.stop()
@@ -94,7 +95,6 @@ class Daemon:
         self._push()
         return reply
 
-    def _asked_to_stop(self, number: int, _frame: FrameType | None) -> None:
-        log.info("asked to stop by %s", signal.Signals(number).name)
+    def _asked_to_stop(self, _number: int, _frame: FrameType | None) -> None:
         self._stopping = True
         self._feeds.wake()

@@ -54,7 +54,8 @@ class FeedClient:
             raise FeedError(f"{self._path}: the table went away ({error.strerror})") from error
         while True:
             heard = self._heard()
-            if heard.get("id") == self._number:
+            # What the feed could not read it answers without a number.
+            if heard.get("id", 0) in (self._number, None):
                 return heard
 
     def pushes(self) -> Iterator[dict[str, Json]]:
@@ -71,7 +72,7 @@ class FeedClient:
             line = self._lines.readline()
         except OSError as error:
             raise FeedError(f"{self._path}: the table does not answer") from error
-        if not line:
+        if not line.endswith(b"\n"):
             raise FeedError(f"{self._path}: the table hung up")
         heard = json.loads(line)
         return heard if isinstance(heard, dict) else {}

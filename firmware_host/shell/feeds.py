@@ -29,6 +29,14 @@ class Reply(NamedTuple):
     text: str | None = None
 
 
+class Request(NamedTuple):
+    """What a client asks, under a number of its own that the answer repeats; `line` is what it enters."""
+
+    id: int | str | None
+    do: str
+    line: Json
+
+
 Enter = Callable[[str], Reply]
 BAD_REQUEST = "bad-request"
 
@@ -66,23 +74,23 @@ class Feed:
         request = _request(line)
         if request is None:
             long = line is None
-            text = "the line is longer than 64 KiB" if long else "this is not one JSON object on a line"
+            text = "the line is longer than 64 KiB" if long else "this is not one JSON object with a do on a line"
             client.send(_line({"id": None, "ok": False, "code": BAD_REQUEST, "text": text}))
             return
-        number, wanted = request.get("id"), request.get("do")
+        number, wanted, line_to_enter = request
         if wanted == "subscribe":
             client.subscribed = True
             client.send(_line({"id": number, "ok": True}) + self._push())
         elif wanted == "status":
             client.send(_line({"id": number, "ok": True})[:-2] + b"," + self._push()[1:])
         elif wanted == "enter" and self._enter is not None:
-            self._entered(client, number, request.get("line"))
+            self._entered(client, number, line_to_enter)
         else:
             known = "subscribe, status and enter" if self._enter else "subscribe and status"
-            text = f"{wanted!r} is nothing this feed does; it takes {known}"
-            client.send(_line({"id": number, "ok": False, "code": BAD_REQUEST, "text": text[:200]}))
+            text = f"{wanted[:40]!r} is nothing this feed does; it takes {known}"
+            client.send(_line({"id": number, "ok": False, "code": BAD_REQUEST, "text": text}))
 
-    def _entered(self, client: LineClient, number: Json, line: Json) -> None:
+    def _entered(self, client: LineClient, number: int | str | None, line: Json) -> None:
         assert self._enter is not None
         reply = self._enter(line) if isinstance(line, str) else Reply(False, BAD_REQUEST, "enter needs a line of text")
         answer: dict[str, Json] = {"id": number, "ok": reply.ok}
@@ -127,7 +135,7 @@ class Feeds:
         """End a wait that goes on in another thread."""
         try:
             self._waker.send(b"\0")
-        except (BlockingIOError, OSError):
+        except OSError:
             return
 
     def wait(self, timeout_s: float) -> None:
@@ -199,7 +207,7 @@ class Feeds:
                     self._selector.modify(client.connection, events, (feed, client))
 
 
-def _request(line: bytes | None) -> dict[str, Json] | None:
+def _request(line: bytes | None) -> Request | None:
     """A line as a request; None for anything that is none."""
     if line is None:
         return None
@@ -207,11 +215,17 @@ def _request(line: bytes | None) -> dict[str, Json] | None:
         value = json.loads(line)
     except (ValueError, RecursionError):
         return None
-    return value if isinstance(value, dict) else None
+    if not isinstance(value, dict):
+        return None
+    number, wanted = value.get("id"), value.get("do")
+    if not isinstance(wanted, str) or not isinstance(number, int | str | None):
+        return None
+    return Request(number, wanted, value.get("line"))
 
 
 def _line(answer: Mapping[str, Json]) -> bytes:
-    return json.dumps(answer, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+    # Plain ASCII: a client may have asked with half of a surrogate pair, which no UTF-8 can carry back.
+    return json.dumps(answer, separators=(",", ":")).encode() + b"\n"
 
 
 def _give_to_group(path: Path, group: str) -> None:

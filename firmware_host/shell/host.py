@@ -17,6 +17,7 @@ from firmware_host.core import events
 from firmware_host.core.clock import deadline
 from firmware_host.core.events import Event
 from firmware_host.core.faces import unknown_faces
+from firmware_host.core.observe import RUNNING
 from firmware_host.core.reduce import Accepted, Refused, reduce
 from firmware_host.core.table import Cue, Table
 from firmware_host.core.undo import last_entries
@@ -55,6 +56,7 @@ class Host:
         self._vault = CardVault(deck)
         self._antennas = Antennas(self._vault)
         self._owed: list[Event] = []
+        self._unwritten = False
         self._rows: list[Row] = []
         self._batch: list[Event] = []
         self.ephemera = Ephemera()
@@ -65,6 +67,7 @@ class Host:
         self._beat_ms = self.now_ms
         if journal.repair is not None:
             self._fault("journal", journal.repair.text, self.now_ms)
+        self._vault_hand = self.table.night.hand
         if before:
             self._antennas.restored(self.table)
             self._post(events.Resumed(self.now_ms))
@@ -104,7 +107,8 @@ class Host:
     def request(self, event: events.Request) -> Accepted | Refused:
         """A request of the floor: committed like an entry before it is answered."""
         outcome = self._enter(event)
-        self._commit()
+        if not self._commit():
+            outcome = Refused("unsupported", variant="unwritten")
         self._show()
         return outcome
 
@@ -133,8 +137,7 @@ class Host:
         elif isinstance(reading, DeviceLost):
             self._fault(reading.device, reading.text, reading.at_ms)
         elif isinstance(reading, DeviceFound):
-            faults = tuple(fault for fault in self.ephemera.faults if fault.device != reading.device)
-            self.ephemera = self.ephemera._replace(faults=faults)
+            self._cured(reading.device)
         else:
             for event in self._antennas.observed(reading, self._draft):
                 self._post(event)
@@ -191,10 +194,8 @@ class Host:
             self._refused(outcome, event.at_ms, "refused")
             return outcome
         if isinstance(event, events.Riffled):
-            self._antennas.riffled()
             self._rows.append(snapshot_row(before, event.at_ms))
-        elif isinstance(event, events.Undone | events.Redone):
-            self._antennas.turned(outcome.table)
+        self._keep_vault_to_hand(event, outcome.table)
         self._draft = outcome.table
         self._batch.append(event)
         self._rows.append(event_row(event, outcome.table))
@@ -202,6 +203,13 @@ class Host:
             self._refused(outcome.objection, event.at_ms, "objection")
         self._reveal(event.at_ms)
         return outcome
+
+    def _keep_vault_to_hand(self, event: Event, after: Table) -> None:
+        """The vault's bindings hold for one hand: another one, by riffle or by undo, begins without any."""
+        another = after.phase in RUNNING and after.night.hand != self._vault_hand
+        if isinstance(event, events.Riffled) or another:
+            self._antennas.riffled()
+            self._vault_hand = after.night.hand
 
     def _reveal(self, at_ms: int) -> None:
         """Open the wanted cards that the vault can tell, token by token."""
@@ -214,10 +222,10 @@ class Host:
         while (ends := deadline(self._draft)) is not None and ends.at_ms <= until_ms:
             self._post(events.DeadlinePassed(ends.clock, ends.at_ms))
 
-    def _commit(self) -> None:
+    def _commit(self) -> bool:
         """Commit all that happened, then adopt it; what cannot be written has not happened."""
         if not self._rows:
-            return
+            return True
         rows, batch = self._rows, self._batch
         self._rows, self._batch = [], []
         try:
@@ -227,14 +235,17 @@ class Host:
         except JournalError as error:
             log.error("journal: %s", error)
             self._fault("journal", str(error), self._draft.at_ms)
+            self._unwritten = True
             self._owed = [event for event in batch if isinstance(event, OBSERVED)]
             self._draft = self.table
-            return
-        faults = tuple(fault for fault in self.ephemera.faults if fault.device != "journal" or self._owed)
-        self.ephemera = self.ephemera._replace(faults=faults if self._journal.repair is None else self.ephemera.faults)
+            return False
+        if self._unwritten or any(isinstance(event, events.Riffled) for event in batch):
+            self._unwritten = False
+            self._cured("journal")
         self.table = self._draft
         for event in batch:
             log.info("hand %d: %s", self.table.night.hand, event)
+        return True
 
     def _beat(self) -> None:
         self._beat_ms = self.now_ms
@@ -265,5 +276,9 @@ class Host:
         self.ephemera = self.ephemera._replace(click=Cue(n, pattern, at_ms))
 
     def _fault(self, device: str, text: str, at_ms: int) -> None:
-        others = tuple(fault for fault in self.ephemera.faults if fault.device != device)
-        self.ephemera = self.ephemera._replace(faults=(*others, Fault(device, at_ms, text)))
+        self._cured(device)
+        self.ephemera = self.ephemera._replace(faults=(*self.ephemera.faults, Fault(device, at_ms, text)))
+
+    def _cured(self, device: str) -> None:
+        faults = tuple(fault for fault in self.ephemera.faults if fault.device != device)
+        self.ephemera = self.ephemera._replace(faults=faults)

@@ -3,6 +3,7 @@
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterable
 
 from drivers.api import DeviceLost, Driver, Reading
@@ -52,10 +53,11 @@ class Supervisor:
         return max(now_ms - LONGEST_SLEEP_MS, min([*self._reported.values(), now_ms]))
 
     def stop(self) -> None:
-        """Stop all drivers; one that hangs is left behind."""
+        """Stop all drivers; those that still hang after a second are left behind."""
         self._stop.set()
+        until_s = time.monotonic() + JOIN_S
         for thread in self._threads:
-            thread.join(JOIN_S)
+            thread.join(max(0.0, until_s - time.monotonic()))
 
     def _run(self, name: str, driver: Driver) -> None:
         try:

@@ -78,6 +78,7 @@ REFUSALS: Mapping[str, Words] = {
     "nothing-to-undo.pin": Words(0, "The last hand: the floor's PIN, then OK."),
     "card-twice": Words(0, "That card lies face up already."),
     "unsupported": Words(0, "This table cannot do that yet."),
+    "unsupported.unwritten": Words(0, "It could not be written: the table did not take it."),
     "unsupported.key": Words(0, "That key does nothing here."),
 }
 

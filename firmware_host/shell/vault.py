@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from firmware_host.core.table import Table
-from firmware_host.core.undo import cards_gathered
 
 
 class CardVault:
@@ -88,15 +87,9 @@ class CardVault:
 
 def tokens_to_bind(table: Table) -> dict[str, list[str]]:
     """The tokens of this hand by place whose tags a restart must find again; those in the muck are not looked for."""
-    if cards_gathered(table):
-        return {}
     mucked = {lie.token for lie in table.cards.lying if lie.place == "muck"}
-    on_board = {lie.token for lie in table.cards.lying if lie.place == "board"}
-    told = dict(table.cards.faces)
     places: dict[str, list[str]] = {}
     for token in table.cards.tokens:
-        place = token.partition(".")[0]
-        gone = place == "board" and token not in on_board and token not in told
-        if token not in mucked and token not in table.cards.closed and not gone:
-            places.setdefault(place, []).append(token)
+        if token not in mucked and token not in table.cards.closed:
+            places.setdefault(token.partition(".")[0], []).append(token)
     return places
