@@ -10,7 +10,7 @@ setup: .venv/.stamp
 	@echo "Ready: $(BIN)/dealer-table"
 
 demo: .venv/.stamp
-	@$(BIN)/dealer-table demo --auto --text --hands 1
+	@$(BIN)/dealer-table demo
 
 test: lint
 	@$(PYTEST) -m "not campaign and not pi"

@@ -19,7 +19,7 @@ class Text(NamedTuple):
 
     def scaled(self, by: float) -> "Text":
         """The same at another scale."""
-        return self._replace(x=round(self.x * by), y=round(self.y * by), size=round(self.size * by))
+        return self._replace(x=round(self.x * by), y=round(self.y * by), size=max(round(self.size * by), 1))
 
 
 class Card(NamedTuple):
@@ -33,7 +33,7 @@ class Card(NamedTuple):
 
     def scaled(self, by: float) -> "Card":
         """The same at another scale."""
-        width, height = round(self.width * by), round(self.height * by)
+        width, height = max(round(self.width * by), 1), max(round(self.height * by), 1)
         return Card(round(self.x * by), round(self.y * by), width, height, self.card)
 
 
@@ -48,7 +48,7 @@ class Disc(NamedTuple):
 
     def scaled(self, by: float) -> "Disc":
         """The same at another scale."""
-        radius, line = round(self.radius * by), round(self.line * by)
+        radius, line = max(round(self.radius * by), 1), round(self.line * by)
         return Disc(round(self.x * by), round(self.y * by), radius, self.colour, line)
 
 
@@ -89,13 +89,8 @@ class Triangle(NamedTuple):
 
     def scaled(self, by: float) -> "Triangle":
         """The same at another scale."""
-        (ax, ay), (bx, by_), (cx, cy) = self.corners
-        corners = (
-            (round(ax * by), round(ay * by)),
-            (round(bx * by), round(by_ * by)),
-            (round(cx * by), round(cy * by)),
-        )
-        return Triangle(corners, self.colour)
+        tip, left, right = ((round(x * by), round(y * by)) for x, y in self.corners)
+        return Triangle((tip, left, right), self.colour)
 
 
 class Line(NamedTuple):
@@ -110,8 +105,8 @@ class Line(NamedTuple):
 
     def scaled(self, by: float) -> "Line":
         """The same at another scale."""
-        ends = (round(end * by) for end in (self.x1, self.y1, self.x2, self.y2))
-        return Line(*ends, max(round(self.width * by), 1), self.colour)
+        x1, y1, x2, y2 = (round(end * by) for end in (self.x1, self.y1, self.x2, self.y2))
+        return Line(x1, y1, x2, y2, max(round(self.width * by), 1), self.colour)
 
 
 Item = Text | Card | Disc | Bar | Octagon | Triangle | Line

@@ -17,7 +17,6 @@ class Level(NamedTuple):
     big_blind: int
     ante: int
     big_blind_ante: int
-    bring_in: int
     small_bet: int
     big_bet: int
     remaining_s: float | None
@@ -147,8 +146,18 @@ def decode(document: Mapping[str, object]) -> Status:
 
 def _level(value: object) -> Level | None:
     read = record(value)
-    limits = [whole(read.get(name)) or 0 for name in Level._fields[:-1]]
-    return Level(*limits, remaining_s=number(read.get("remaining_s"))) if read else None
+    if not read:
+        return None
+    return Level(
+        number=whole(read.get("number")) or 0,
+        small_blind=whole(read.get("small_blind")) or 0,
+        big_blind=whole(read.get("big_blind")) or 0,
+        ante=whole(read.get("ante")) or 0,
+        big_blind_ante=whole(read.get("big_blind_ante")) or 0,
+        small_bet=whole(read.get("small_bet")) or 0,
+        big_bet=whole(read.get("big_bet")) or 0,
+        remaining_s=number(read.get("remaining_s")),
+    )
 
 
 def _raises(value: object) -> Raises | None:

@@ -5,12 +5,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-from drivers.api import Reading
-from drivers.bench.socket import BenchSocket
-from drivers.buttons.sim import SimButtons
+from drivers.api import ButtonStruck, KeyStruck, Reading
+from drivers.bench.fingers import TAP_MS, Fingers
+from drivers.bench.requests import Bad, Foreign, Gather, Lay, Lift, Plug, Press, Touch, request
+from drivers.bench.socket import BenchConnection, BenchSocket
+from drivers.buttons import sim as buttons_sim
+from drivers.buttons.debounce import HELD
 from drivers.buzzer.sim import SimBuzzer
 from drivers.lights.sim import SimLights
-from drivers.panel.sim import SimPanel
+from drivers.panel.keys import HOLD_KEYS, HOLD_MS, KEYS
+from drivers.panel.sim import HELD_MS
 from drivers.rfid.sim import SimField, SimReaders
 
 # How long a hand's movement on the bench may take to be noticed.
@@ -31,32 +35,42 @@ class BenchHardware:
         self._antennas = [*(f"seat{seat}" for seat in range(1, seats + 1)), "board", "muck"]
         self.field = SimField()
         self.readers = SimReaders(self.field, self._antennas, rng=rng)
-        self.buttons = SimButtons(seats)
-        self.panel = SimPanel()
         self.lights = SimLights(seats)
         self.buzzer = SimBuzzer()
+        self._keys = Fingers("key", {key: HOLD_MS if key in HOLD_KEYS else 0 for key in KEYS})
+        self._buttons = Fingers("seat button", dict.fromkeys(range(1, seats + 1), buttons_sim.HOLD_MS))
+        self._held: dict[BenchConnection, set[str | int]] = {}
         self._unplugged: set[str] = set()
         self._foreign: dict[str, bytes] = {}
         self._socket = BenchSocket(path)
+        self._stroke: str | int | None = None
+        self._strokes = 0
         self._pushed = ""
         self._now_ms = 0
 
     @property
     def next_ms(self) -> int:
         """When the bench is looked at again."""
-        return min(self._now_ms + LOOK_MS, self.readers.next_ms, self.buttons.next_ms, self.panel.next_ms)
+        return min(self._now_ms + LOOK_MS, self.readers.next_ms, self._buttons.next_ms, self._keys.next_ms)
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Do what the bench's clients ask, and read the hardware."""
         self._now_ms = now_ms
         for client, line in self._socket.lines():
-            trouble = self._done(line)
+            trouble = self._done(client, line)
             client.send(json.dumps({"ok": trouble is None, "text": trouble}))
+        for client in self._socket.left():
+            for name in self._held.pop(client, set()):
+                self._let_go(name)
         readings: list[Reading] = [
             *self.readers.poll(now_ms),
-            *self.buttons.poll(now_ms),
-            *self.panel.poll(now_ms),
+            *(ButtonStruck(one.name, one.kind == HELD, one.at_us // 1000) for one in self._buttons.poll(now_ms)),
+            *(KeyStruck(one.name, one.kind == HELD, one.at_us // 1000) for one in self._keys.poll(now_ms)),
         ]
+        for reading in readings:
+            if isinstance(reading, KeyStruck | ButtonStruck):
+                self._stroke = reading.key if isinstance(reading, KeyStruck) else reading.seat
+                self._strokes += 1
         state = self._state()
         if state != self._pushed or self._socket.newcomers:
             self._pushed = state
@@ -68,65 +82,100 @@ class BenchHardware:
         self._socket.close()
 
     def _state(self) -> str:
-        """What everybody at the bench sees: cards, lights, and what sounds."""
+        """What everybody at the bench sees and hears; the newest sound and stroke with the number there were so far."""
         tags = {
             antenna: [self._labels.get(uid, "?") for uid in self.field.tags(antenna)]
             for antenna in self._antennas
             if self.field.tags(antenna)
         }
-        lights = {str(seat): state for seat, state in self.lights.shown.items()}
+        sounds = self.buzzer.started
         return json.dumps(
             {
                 "seats": self._seats,
                 "cards": list(self._tags),
                 "tags": tags,
-                "lights": lights,
-                "buzzer": self.buzzer.pattern,
+                "lights": {str(seat): state for seat, state in self.lights.shown.items()},
+                "buzzer": sounds[-1] if sounds else None,
+                "sounds": len(sounds),
+                "stroke": self._stroke,
+                "strokes": self._strokes,
                 "unplugged": sorted(self._unplugged),
             }
         )
 
-    def _done(self, line: str) -> str | None:
+    def _done(self, client: BenchConnection, line: str) -> str | None:
         """Do one request; a sentence where it cannot be."""
+        asked = request(line)
+        if isinstance(asked, Bad):
+            return asked.text
         try:
-            asked = json.loads(line)
-        except (ValueError, RecursionError):
-            return "this is not one JSON object on a line"
-        if not isinstance(asked, dict):
-            return "this is not a JSON object"
-        try:
-            return self._moved({str(key): value for key, value in asked.items()})
+            if isinstance(asked, Touch):
+                self._touched(client, asked.name, asked.down)
+            elif isinstance(asked, Press):
+                self._press(asked.name, asked.held)
+            else:
+                self._moved(asked)
         except ValueError as error:
             return str(error)
-
-    def _moved(self, asked: Mapping[str, object]) -> str | None:
-        match asked.get("do"), asked:
-            case "key", {"key": str(key)}:
-                self.panel.strike(key, self._now_ms, asked.get("held") is True)
-            case "button", {"seat": int(seat), "for_ms": int(for_ms)}:
-                self.buttons.press(seat, self._now_ms, max(20, min(for_ms, 10_000)))
-            case "lay", {"card": str(card), "antenna": str(antenna)}:
-                return self._lay(card, antenna)
-            case "lift", {"card": str(card)} if card in self._tags:
-                self._take(self._tags[card])
-            case "foreign", {"antenna": str(antenna)} if antenna in self._antennas:
-                self._bank_card(antenna)
-            case ("plug" | "unplug") as what, {"antenna": str(antenna)} if antenna in self._antennas:
-                self._plug(antenna, what == "plug")
-            case what, _:
-                return f"{what!r} with these words is nothing the bench does"
         return None
 
-    def _lay(self, card: str, antenna: str) -> str | None:
-        if card not in self._tags or antenna not in self._antennas:
-            return f"there is no card {card!r} or no antenna {antenna!r}"
-        self._take(self._tags[card])
-        self.field.lay(antenna, self._tags[card])
-        return None
+    def _moved(self, asked: Lay | Lift | Gather | Foreign | Plug) -> None:
+        """Cards and plugs move."""
+        match asked:
+            case Lay(cards, antenna):
+                self._lay(cards, self._antenna(antenna))
+            case Lift(cards):
+                self._lift(cards)
+            case Gather():
+                self._lift(tuple(self._tags))
+            case Foreign(antenna):
+                self._bank_card(self._antenna(antenna))
+            case Plug(antenna, plugged):
+                self._plug(self._antenna(antenna), plugged)
 
-    def _take(self, uid: bytes) -> None:
-        for antenna in self.field.where(uid):
-            self.field.lift(antenna, uid)
+    def _touched(self, client: BenchConnection, name: str | int, down: bool) -> None:
+        """A finger of a client; what it holds is let go when the client vanishes."""
+        if not down:
+            self._let_go(name)
+        elif isinstance(name, str):
+            self._keys.down(name, self._now_ms)
+        else:
+            self._buttons.down(name, self._now_ms)
+        held = self._held.setdefault(client, set())
+        held.add(name) if down else held.discard(name)
+
+    def _let_go(self, name: str | int) -> None:
+        if isinstance(name, str):
+            self._keys.up(name, self._now_ms)
+        else:
+            self._buttons.up(name, self._now_ms)
+
+    def _press(self, name: str | int, held: bool) -> None:
+        if isinstance(name, int):
+            self._buttons.press(name, self._now_ms, buttons_sim.HOLD_MS + TAP_MS if held else TAP_MS)
+            return
+        if held and name in KEYS and name not in HOLD_KEYS:
+            raise ValueError(f"key {name} has no hold; those with one are {', '.join(sorted(HOLD_KEYS))}")
+        self._keys.press(name, self._now_ms, HELD_MS if held else TAP_MS)
+
+    def _antenna(self, name: str) -> str:
+        if name not in self._antennas:
+            raise ValueError(f"there is no antenna {name}; there are {', '.join(self._antennas)}")
+        return name
+
+    def _lay(self, cards: tuple[str, ...], antenna: str) -> None:
+        """Cards come to an antenna in one movement, from wherever they were."""
+        self._lift(cards)
+        for card in dict.fromkeys(cards):
+            self.field.lay(antenna, self._tags[card])
+
+    def _lift(self, cards: tuple[str, ...]) -> None:
+        unknown = [card for card in cards if card not in self._tags]
+        if unknown:
+            raise ValueError(f"there is no card {unknown[0]}; a card is its rank and suit, such as Td")
+        for uid in (self._tags[card] for card in cards):
+            for antenna in self.field.where(uid):
+                self.field.lift(antenna, uid)
 
     def _bank_card(self, antenna: str) -> None:
         """A bank card comes, and goes the second time; it never shows the same UID twice."""

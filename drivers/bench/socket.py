@@ -9,7 +9,7 @@ MOST_WAITING = 256 * 1024
 MOST_CLIENTS = 8
 
 
-class BenchClient:
+class BenchConnection:
     """One connected bench."""
 
     def __init__(self, connection: socket.socket) -> None:
@@ -36,7 +36,7 @@ class BenchClient:
             self.gone = True
 
     def lines(self) -> list[str]:
-        """The whole lines that have arrived."""
+        """The whole lines that have arrived; a line that is too long ends the connection."""
         try:
             data = self._connection.recv(64 * 1024)
             self.gone = self.gone or not data
@@ -46,8 +46,8 @@ class BenchClient:
             self.gone = True
             data = b""
         *whole, self._received = (self._received + data).split(b"\n")
-        self.gone = self.gone or len(self._received) > LONGEST_LINE
-        return [line.decode(errors="replace") for line in whole]
+        self.gone = self.gone or any(len(line) > LONGEST_LINE for line in (*whole, self._received))
+        return [line.decode(errors="replace") for line in whole if len(line) <= LONGEST_LINE]
 
     def close(self) -> None:
         """Hang up."""
@@ -65,20 +65,24 @@ class BenchSocket:
         self._listener.bind(str(path))
         path.chmod(0o600)
         self._listener.listen(MOST_CLIENTS)
-        self._clients: list[BenchClient] = []
+        self._clients: list[BenchConnection] = []
         self.newcomers = False
 
-    def lines(self) -> Iterator[tuple[BenchClient, str]]:
+    def lines(self) -> Iterator[tuple[BenchConnection, str]]:
         """What the clients have said since the last call."""
         self._accept()
         for client in self._clients:
             client.flush()
             for line in client.lines():
                 yield client, line
-        for client in self._clients:
-            if client.gone:
-                client.close()
+
+    def left(self) -> list[BenchConnection]:
+        """Hang up on the clients who are gone, and tell who they were."""
+        left = [client for client in self._clients if client.gone]
+        for client in left:
+            client.close()
         self._clients = [client for client in self._clients if not client.gone]
+        return left
 
     def push(self, state: str) -> None:
         """Show everybody a new state."""
@@ -99,5 +103,5 @@ class BenchSocket:
                 connection, _ = self._listener.accept()
             except OSError:
                 return
-            self._clients.append(BenchClient(connection))
+            self._clients.append(BenchConnection(connection))
             self.newcomers = True

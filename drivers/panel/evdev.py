@@ -162,5 +162,5 @@ class EvdevPanel:
             return []
         self._lost = True
         advice = _ADVICE.get(error.errno or 0, "plug it in again")
-        text = f"the number pad at {self._path} does not answer ({error.strerror}): {advice}"
+        text = f"the number pad at {self._path} does not answer ({error.strerror or error}): {advice}"
         return [*self._keys.forget(), DeviceLost("panel", text, now_ms)]

@@ -23,7 +23,8 @@ REPORT_MS = 8
 REPEAT_AFTER_MS = 250
 REPEAT_EVERY_MS = 33
 
-_CODES = {key: code for code, key in reversed(KEYBOARD.keys.items())}
+# Of several codes for one key the first named.
+_CODES = {KEYBOARD.keys[code]: code for code in reversed(tuple(KEYBOARD.keys))}
 
 
 class _Act(NamedTuple):

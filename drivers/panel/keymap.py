@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from drivers.panel.keys import BIG_KEYS, SEAT_RING
+
 # A person's second press of one key comes 60 ms after the first at the soonest; a pad's own takes two to four reports
 # of 8 or 10 ms.
 PAIR_MS = 40
@@ -34,8 +36,6 @@ Q_TO_P = tuple(range(16, 26))
 A_TO_D = tuple(range(30, 33))
 
 _DIGITS = "0123456789"
-_BIG_KEYS = ("PASS", "RAISE", "ALLIN", "FOLD", "BACK", "NEXT", "CLOCK", "FLOOR")
-_SEAT_RING = tuple(f"S{seat}" for seat in range(1, 14))
 
 # NUM_LOCK is left out on purpose: some pads send it around every digit.
 KEYBOARD = Keymap(
@@ -48,7 +48,7 @@ KEYBOARD = Keymap(
         KP_DOT: "DEL",
         BACKSPACE: "DEL",
         DELETE: "DEL",
-        **dict(zip(F1_TO_F8, _BIG_KEYS, strict=True)),
+        **dict(zip(F1_TO_F8, BIG_KEYS, strict=True)),
         KP_SLASH: "PASS",
         KP_PLUS: "RAISE",
         KP_ASTERISK: "ALLIN",
@@ -58,7 +58,7 @@ KEYBOARD = Keymap(
         KP_EQUAL: "NEXT",
         TAB: "CLOCK",
         KP_LEFT_PAREN: "FLOOR",
-        **dict(zip(Q_TO_P + A_TO_D, _SEAT_RING, strict=True)),
+        **dict(zip(Q_TO_P + A_TO_D, SEAT_RING, strict=True)),
     }
 )
 """A number pad or a whole keyboard, in place of a panel or beside one.

@@ -79,7 +79,7 @@ class PadKeys:
         return self._told(key, False, at_us)
 
     def _told(self, key: str, held: bool, at_us: int) -> list[KeyStruck]:
-        if key != "0" or not self._pair_us:
+        if key != "0":
             return [*self._lone_zero(), KeyStruck(key, held, at_us // 1000)]
         if self._zero_us is None:
             self._zero_us = at_us

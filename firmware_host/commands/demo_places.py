@@ -52,7 +52,7 @@ class Display(NamedTuple):
 def find_display() -> Display | None:
     """The display that windows would open on; None where there is none but in name.
 
-    The driver `dummy` counts where SDL_VIDEODRIVER asks for it.
+    A driver such as `dummy` counts where SDL_VIDEODRIVER asks for it.
     """
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
@@ -65,8 +65,8 @@ def find_display() -> Display | None:
         return None
     finally:
         pygame.display.quit()
-    asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
-    return None if driver in UNREAL and driver != asked else Display(driver, size)
+    real = driver not in UNREAL or driver == os.environ.get("SDL_VIDEODRIVER")
+    return Display(driver, size) if real else None
 
 
 def spots(display: Display) -> Spots:

@@ -23,6 +23,11 @@ def test_a_fine_profile_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) 
     assert told.err == ""
 
 
+@pytest.mark.parametrize("path", sorted(SIM.parent.iterdir()), ids=lambda path: path.name)
+def test_every_profile_that_comes_with_the_table_is_fine(path: Path) -> None:
+    assert run(str(path)) == 0
+
+
 def test_every_problem_is_a_line_on_standard_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "bad.toml"
     path.write_text(SIM.read_text().replace("seats = 9", "seats = 99").replace('"NT"', '"NL"'))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.config.profile import Drivers, Level, Profile, State, Table
+from firmware_host.config.profile import Drivers, Level, Panel, Profile, State, Table
 from firmware_host.config.read import ProfileError, read_profile
 from firmware_host.config.settings import House
 
@@ -69,6 +69,7 @@ def test_what_a_profile_leaves_out_has_its_default(tmp_path: Path) -> None:
         Level(50, 100, 0, 0),
         House(),
         Drivers("sim", "sim", "sim", "sim", "sim"),
+        Panel(None),
         State("/var/lib/corner"),
     )
 
@@ -223,7 +224,7 @@ def test_an_unknown_name_is_named_with_the_nearest_known_one(
 
 def test_a_key_outside_all_sections_is_named(tmp_path: Path) -> None:
     assert problems(tmp_path, f"chip = 25\n{SMALLEST}") == [
-        "chip = 25: as a section is not known; must be table, level, house, drivers or state"
+        "chip = 25: as a section is not known; must be table, level, house, drivers, panel or state"
     ]
 
 

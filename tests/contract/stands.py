@@ -8,6 +8,7 @@ from drivers.api import Buzzer, Driver, Lights
 from drivers.buttons.sim import SimButtons
 from drivers.buzzer.sim import SimBuzzer
 from drivers.lights.sim import SimLights
+from drivers.panel.evdev_sim import PipedPanel
 from drivers.panel.sim import SimPanel
 from drivers.rfid.sim import SimField, SimReaders
 
@@ -154,6 +155,16 @@ class SimPanelStand:
         self.driver.lose_release("FOLD")
 
 
+class PipedPanelStand:
+    """The driver of a number pad, on a pad simulated on a pipe."""
+
+    def __init__(self) -> None:
+        self.driver = PipedPanel()
+
+    def strike(self, key: str, at_ms: int, down_ms: int) -> None:
+        self.driver.press(key, at_ms, down_ms)
+
+
 class SimLightStand:
     """The simulated lamps."""
 
@@ -181,8 +192,8 @@ def _driver_maker(make: Callable[[], Stand]) -> Callable[[], Driver]:
 # A further implementation joins the suite by its line here.
 READERS: Sequence[Callable[[], ReaderStand]] = (SimReaderStand,)
 CONTACTS: Sequence[Callable[[], ContactStand]] = (SimButtonStand, SimPanelStand)
-PANELS: Sequence[Callable[[], PanelStand]] = (SimPanelStand,)
+PANELS: Sequence[Callable[[], PanelStand]] = (SimPanelStand, PipedPanelStand)
 LIGHTS: Sequence[Callable[[], LightStand]] = (SimLightStand,)
 BUZZERS: Sequence[Callable[[], BuzzerStand]] = (SimBuzzerStand,)
-STANDS: Sequence[Callable[[], Stand]] = (*READERS, *CONTACTS, *LIGHTS, *BUZZERS)
+STANDS: Sequence[Callable[[], Stand]] = (*READERS, *CONTACTS, PipedPanelStand, *LIGHTS, *BUZZERS)
 DRIVERS: Sequence[Callable[[], Driver]] = tuple(_driver_maker(make) for make in STANDS)

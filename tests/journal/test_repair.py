@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from firmware_host.journal.repair import Record
-from firmware_host.journal.store import Journal, JournalError
+from firmware_host.journal.store import Journal, JournalError, Row
 from tests.journal.nights import ENGINE, folder_content, hand_rows, night, reopened, tamper, write_night
 
 HANDS = 8
@@ -69,17 +69,21 @@ def flipped(content: bytes, at: int, bits: int) -> bytes:
 
 
 def rows_saved_of(content: bytes) -> int:
-    """Open a damaged journal, see that it kept all that is read of it or told of a prefix, and count its rows."""
+    """Open a damaged journal, see that it tells of what it lost and takes the next hand, and count its old rows."""
     with journal_of(content) as path, contextlib.closing(Journal.open(path, ENGINE)) as journal:
+        saved = ROWS
         if journal.repair is None:
             assert journal.tail(2) == ROWS[-2 * (EVENTS + 1) :]
-            return len(ROWS)
-        saved = journal.tail(HANDS)
-        assert saved == ROWS[: len(saved)]
-        assert journal.repair.hand == (saved[-1].hand if saved else 0)
-        assert journal.beat_ms is None
-        assert journal.repair.set_aside is not None
-        assert str(journal.repair.set_aside) in journal.repair.text
+        else:
+            saved = journal.tail(HANDS)
+            assert saved == ROWS[: len(saved)]
+            assert journal.repair.hand == (saved[-1].hand if saved else 0)
+            assert journal.beat_ms is None
+            assert journal.repair.set_aside is not None
+            assert str(journal.repair.set_aside) in journal.repair.text
+        next_hand = [Row("snapshot", HANDS + 1, 0, f'"{"long" * 2_000}"'), *hand_rows(HANDS + 1, 60)[1:]]
+        journal.append(next_hand)
+        assert journal.tail(1) == next_hand
         return len(saved)
 
 
@@ -97,6 +101,7 @@ def test_a_flipped_byte_is_harmless_or_told_and_what_is_kept_is_a_prefix(at: int
 @given(at=places(0, PAGE_BYTES), bits=st.integers(1, 255))
 @example(at=18, bits=4)  # the version to write with: SQLite would open the file as read-only
 @example(at=19, bits=4)  # the version to read with
+@example(at=39, bits=1)  # the count of free pages, which only a write looks at
 @example(at=PAGE_BYTES - 1, bits=255)  # text that SQLite quotes in its error message
 def test_a_flipped_byte_in_the_first_page_costs_no_row(at: int, bits: int) -> None:
     assert rows_saved_of(flipped(sound_file(), at, bits)) == len(ROWS)
@@ -220,6 +225,20 @@ def test_the_heartbeat_tells_of_its_own_damage_and_of_lost_rows(path: Path, chan
     assert journal.repair is not None
     assert (journal.repair.reason, journal.repair.hand) == ("damaged", hand)
     assert journal.beat_ms is None
+
+
+def test_damage_that_a_write_meets_is_mended_at_the_next_start(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Journal, "_try_to_write", lambda _: None)
+    path.write_bytes(flipped(sound_file(), 39, 1))
+    journal = reopened(path)
+    with pytest.raises(JournalError, match="malformed; restart the program, which mends what it needs"):
+        journal.append([Row("event", HANDS, 0, f'"{"long" * 2_000}"')])
+    journal.close()
+    journal = Journal.open(path, ENGINE)
+    assert journal.repair is not None
+    assert (journal.repair.reason, journal.tail(HANDS)) == ("damaged", ROWS)
+    journal.close()
+    assert reopened(path).tail(HANDS) == ROWS
 
 
 def test_a_damaged_type_of_a_column_is_told_before_anything_is_written_with_it(path: Path) -> None:

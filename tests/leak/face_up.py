@@ -18,11 +18,15 @@ SUITS = {"PASS": "s", "RAISE": "h", "ALLIN": "d", "FOLD": "c"}
 
 @dataclass
 class Deal:
-    """One riffle: the cards dealt to each seat, all that have been face up, and what came to the board too early."""
+    """One riffle: the cards dealt to each seat, all that have been face up, and what came to the board too early.
+
+    `stale` are the cards that lay on the board when an undo or redo came to this deal from one that was going on.
+    """
 
     hands: dict[int, set[str]] = field(default_factory=dict)
     up: set[str] = field(default_factory=set)
     early: set[str] = field(default_factory=set)
+    stale: set[str] = field(default_factory=set)
 
     def owned(self) -> set[str]:
         """Every card that was dealt to a seat."""
@@ -36,6 +40,7 @@ class FaceUp:
         self._table = table
         self._deals = [Deal()]
         self._undone: list[Deal] = []
+        self._another_hand = False
         self.look()
 
     @property
@@ -75,6 +80,11 @@ class FaceUp:
         elif move == lines.DealerKey(DealerVerb.REDO):
             for _ in range(hands):
                 self._deals.append(self._undone.pop())
+        if move == lines.DealerKey(DealerVerb.RIFFLE):
+            self._another_hand = False
+        elif hands and (self._another_hand or now.phase not in IDLE):
+            self._another_hand = True
+            self._deals[-1].stale = set(self._table.cards_at("board"))
 
     def _deal_out(self) -> None:
         """A card belongs to the seat where it came first in this deal."""
@@ -90,9 +100,12 @@ class FaceUp:
         if self._was.phase != "board":
             deal.early |= board - self._lay["board"]
         deal.early &= board
+        deal.stale &= board
         told = dict(self._was.cards.faces)
-        loose = board - {told.get(token) for token in self._was.cards.board}
-        due = self._was.phase == "board" and len(loose) == DUE_AFTER_STREET[self._was.street]
+        loose = board - deal.stale - {told.get(token) for token in self._was.cards.board}
+        # Cards of an undone street may lie there too: they have been face up.
+        counts = {len(loose), len(loose - deal.up)}
+        due = self._was.phase == "board" and DUE_AFTER_STREET[self._was.street] in counts
         if due and (not deal.early & loose or move == lines.DealerKey(DealerVerb.NEXT)):
             deal.up |= loose
 

@@ -12,8 +12,8 @@ from firmware_host.scripts.simtable import SimTable
 PAGE_BYTES = 4096
 WAL_HEADER_BYTES = 32
 FRAME_HEADER_BYTES = 24
-# Between two changed places of a page so many unchanged bytes may be chance.
-CHANCE_BYTES = 8
+# Fewer characters than this between two binary bytes are numbers of SQLite's own that look like letters.
+SHORTEST_TEXT = 4
 
 _RUN = re.compile(rf"(?<![^\W_])(?:{CARD})+(?![^\W_])")
 _CARD = re.compile(CARD)
@@ -24,7 +24,7 @@ _SEPARATOR = re.compile(r"[:\-\s]|,? ?0x")
 _HEX = re.compile(r"[0-9a-f]{2}(?:(?:[:\-\s]|,? ?0x)?[0-9a-f]{2}){6,}")
 _NUMBER = re.compile(r"[0-9]{15,}")
 _BRACES = re.compile("[{}]")
-_TEXT = re.compile(rb"[\x20-\x7e\x80-\xff]{4,}")
+_TEXT = re.compile(rb"[\x20-\x7e\x80-\xff]+")
 
 
 def cards_named(text: str, among: Iterable[str]) -> set[str]:
@@ -53,14 +53,13 @@ def tags_named(raw: bytes, text: str, uids: Mapping[str, bytes]) -> set[str]:
 
 
 class NewInJournal:
-    """What was written to a journal since the last call: the bytes of new pages, and those that changed in them.
+    """What was written to a journal since the last call: the bytes of its pages, and what is new of their text.
 
-    A page that is written again holds all its old rows; only what differs from its last version is new text.
+    SQLite writes a page with all its old rows again and moves rows about, so only texts never seen before are new.
     """
 
     def __init__(self) -> None:
-        self._pages: dict[int, bytes] = {}
-        self._versions: set[tuple[int, int]] = set()
+        self._pages: set[tuple[int, int]] = set()
         self._seen: set[str] = set()
         self._salt = b""
         self._offset = WAL_HEADER_BYTES
@@ -72,12 +71,9 @@ class NewInJournal:
         new: list[str] = []
         for number, page in (*self._written_pages(path), *self._logged_pages(path)):
             raw.append(page)
-            texts = [text for piece in _changes(self._pages.get(number, b""), page) for text in _texts(piece)]
-            # SQLite moves rows to a new page where the old one is full: there only what was never seen is new.
-            new += texts if number in self._pages else [text for text in texts if text not in self._seen]
-            self._seen.update(texts)
-            self._pages[number] = page
-            self._versions.add((number, hash(page)))
+            new += [text for text in _texts(page) if text not in self._seen]
+            self._seen.update(new)
+            self._pages.add((number, hash(page)))
         return b"".join(raw), "\n".join(new)
 
     def _written_pages(self, path: Path) -> Iterator[tuple[int, bytes]]:
@@ -88,8 +84,7 @@ class NewInJournal:
             content = path.read_bytes()
             for number in range(1, len(content) // PAGE_BYTES + 1):
                 page = content[(number - 1) * PAGE_BYTES : number * PAGE_BYTES]
-                # After a power cut the file may hold an older version of a page than the log had told already.
-                if (number, hash(page)) not in self._versions:
+                if (number, hash(page)) not in self._pages:
                     yield number, page
 
     def _logged_pages(self, path: Path) -> Iterator[tuple[int, bytes]]:
@@ -142,22 +137,9 @@ class Searched:
         return changed
 
 
-def _changes(old: bytes, new: bytes) -> Iterator[bytes]:
-    """The runs of bytes in which a page differs from its last version."""
-    differing = [
-        place for place, (was, now) in enumerate(zip(old.ljust(len(new), b"\0"), new, strict=True)) if was != now
-    ]
-    start = last = differing[0] if differing else 0
-    for place in differing[1:]:
-        if place - last > CHANCE_BYTES:
-            yield new[start : last + 1]
-            start = place
-        last = place
-    if differing:
-        yield new[start : last + 1]
-
-
-def _texts(piece: bytes) -> Iterator[str]:
-    """The texts in a piece of a page: what stands in the braces of a JSON object, and what stands around them."""
-    for text in _TEXT.findall(piece):
-        yield from _BRACES.split(text.decode("utf-8", "replace"))
+def _texts(page: bytes) -> Iterator[str]:
+    """The texts of a page: what stands in the braces of a JSON object, and what stands around them."""
+    for text in _TEXT.findall(page):
+        for sound in text.decode("utf-8", "replace").split("\N{REPLACEMENT CHARACTER}"):
+            if len(sound) >= SHORTEST_TEXT:
+                yield from _BRACES.split(sound)

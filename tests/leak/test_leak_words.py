@@ -61,6 +61,7 @@ def test_a_letter_or_digit_beside_makes_it_another_word(around: str) -> None:
     assert [card for card in CARDS if leaks(around.format(card), card)] == []
 
 
+@pytest.mark.slow
 def test_no_sentence_of_the_product_is_taken_for_a_card() -> None:
     texts = "\n".join(said())
     assert [card for card in CARDS if leaks(texts, card)] == []

@@ -34,6 +34,7 @@ def test_every_kind_has_a_weight_and_every_weight_a_kind() -> None:
     assert set(WEIGHTS) == set(KINDS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_hands_end_also_where_everything_is_as_likely_as_going_on(tmp_path: Path, seed: int) -> None:
     assert len(moves_of(tmp_path, seed, 4, dict.fromkeys(KINDS, 1))) > 20
@@ -45,6 +46,7 @@ def test_the_same_seed_gives_the_same_moves(tmp_path: Path) -> None:
     assert moves_of(tmp_path / "c", 6, 4, dict(WEIGHTS)) != first
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "moved"),
     [("undo", Undo), ("cut", lines.Power), ("bank card", lines.BankCard), ("refused", Keys), ("reader", lines.Plug)],
@@ -56,6 +58,7 @@ def test_what_is_asked_for_more_comes_more(tmp_path: Path, kind: str, moved: typ
     assert many[moved] >= 5
 
 
+@pytest.mark.slow
 def test_without_anything_irregular_no_line_is_refused(tmp_path: Path) -> None:
     rng = random.Random(8)
     with random_table(tmp_path, 8) as table:

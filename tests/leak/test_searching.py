@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_host.core.events import SeatTaken
+from firmware_host.core.events import SeatTaken, StackCorrected
 from firmware_host.core.reduce import ENGINE
 from firmware_host.journal.store import Journal, Row
+from firmware_host.scripts.expected import ExpectHidden
+from firmware_host.scripts.judge import failure
 from firmware_host.scripts.leak import leaks
 from firmware_host.scripts.simtable import SimTable
 from firmware_host.scripts.words import CARDS
@@ -82,6 +84,7 @@ def test_one_pass_finds_the_same_cards_as_the_search_for_each(parts: list[str]) 
     assert cards_named(text, CARDS) == {card for card in CARDS if leaks(text, card)}
 
 
+@pytest.mark.slow
 def test_every_row_of_a_journal_is_new_once_through_checkpoints_and_restarts(tmp_path: Path) -> None:
     chance, path = random.Random(3), tmp_path / "0.db"
     journal, reader = Journal.open(path, ENGINE), NewInJournal()
@@ -100,6 +103,14 @@ def test_every_row_of_a_journal_is_new_once_through_checkpoints_and_restarts(tmp
             journal = Journal.open(path, ENGINE)
             assert f"<{number}>" not in reader.read(path)[1]
     journal.close()
+
+
+def test_expect_hides_takes_no_number_of_the_journals_own_for_a_card(table: SimTable) -> None:
+    table.host.request(SeatTaken(1, "Ann", 5_000, table.table_ms))
+    for stack in range(5_000, 5_000 + 25 * 130, 25):
+        table.host.request(StackCorrected(1, stack * 10 ** (stack // 25 % 4), table.table_ms))
+    found = {card: failure(ExpectHidden(card), table) for card in ("Qc", "Qd", "Qh", "Qs")}
+    assert {card: where for card, where in found.items() if where} == {}
 
 
 def cut(path: Path, journal: Journal) -> Path:

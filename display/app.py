@@ -1,0 +1,153 @@
+"""The players' screen as a program: the loop between the feed, the clock and the display."""
+
+import logging
+import select
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+import pygame
+
+from display.client import FeedClient, default_feeds
+from display.items import Picture
+from display.layout import layout
+from display.moment import Moment
+from display.output import Size, open_display
+from display.paint import paint, width_px
+from display.sizes import View, legible
+
+FRAME_MS: Final = 34
+LAYOUT_MS: Final = 100
+FADE_MS: Final = 300
+SLEEP_MS: Final = 15 * 60_000
+REOPEN_S: Final = 5.0
+DARK: Final = Picture("dark", ())
+
+logger = logging.getLogger(__name__)
+
+
+def steady_ms() -> int:
+    """A time that never jumps, in milliseconds."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class Screen:
+    """What is on the display now: a new picture is painted only when it differs, and fades in when its state does."""
+
+    def __init__(self, surface: pygame.Surface, view: View) -> None:
+        self._surface = surface
+        self._view = view
+        self._picture: Picture | None = None
+        self._old: pygame.Surface | None = None
+        self._new = surface.copy()
+        self._faded_ms = 0
+        self._laid_out_ms: int | None = None
+        self._status_ms: int | None = None
+        self._lost = False
+
+    def show(self, moment: Moment) -> bool:
+        """Bring the display up to date; whether anything on it changed."""
+        if self._due(moment):
+            self._laid_out_ms, self._status_ms, self._lost = moment.now_ms, moment.received_ms, moment.lost
+            picture = DARK if asleep(moment) else layout(moment, self._view, width_px)
+            if picture != self._picture:
+                self._adopt(picture, moment.now_ms)
+                return True
+        return self._fade(moment.now_ms)
+
+    def _due(self, moment: Moment) -> bool:
+        """Whether a status came, the feed was lost or found, or a shown time may have changed."""
+        if self._laid_out_ms is None or (moment.received_ms, moment.lost) != (self._status_ms, self._lost):
+            return True
+        return moment.now_ms - self._laid_out_ms >= LAYOUT_MS
+
+    def _adopt(self, picture: Picture, now_ms: int) -> None:
+        fades = self._picture is not None and picture.state != self._picture.state
+        if self._picture is None or fades:
+            logger.info("shows %s", picture.state)
+        if fades:
+            self._old, self._faded_ms = self._new.copy(), now_ms
+        self._picture = picture
+        paint(self._new, picture)
+        if not self._fade(now_ms):
+            self._surface.blit(self._new, (0, 0))
+
+    def _fade(self, now_ms: int) -> bool:
+        """Mix the old picture with the new one as long as the change lasts."""
+        if self._old is None:
+            return False
+        share = min((now_ms - self._faded_ms) / FADE_MS, 1)
+        self._surface.blit(self._new, (0, 0))
+        if share < 1:
+            self._old.set_alpha(round(255 * (1 - share)))
+            self._surface.blit(self._old, (0, 0))
+        else:
+            self._old = None
+        return True
+
+
+def asleep(moment: Moment) -> bool:
+    """Whether nothing has happened between hands for so long that the screen goes dark."""
+    between = moment.table.phase in ("seating", "idle")
+    return between and not moment.lost and moment.now_ms - moment.received_ms >= SLEEP_MS
+
+
+def run_screen(feed: Path | None, size: Size, fullscreen: bool, diagonal_in: float, distance_m: float) -> None:
+    """Show the table until SIGTERM comes or the window is closed; without a display try again every 5 s."""
+    client = FeedClient((feed,) if feed else default_feeds(), steady_ms)
+    stopped = _on_sigterm()
+    while not stopped():
+        try:
+            surface = open_display(size, fullscreen)
+            view = View(*surface.get_size(), diagonal_in, distance_m)
+            logger.info("screen: %s x %s by %s", *surface.get_size(), pygame.display.get_driver())
+            if not legible(view):
+                logger.warning("the letters are too small at %s m on %s inches", distance_m, diagonal_in)
+            _loop(surface, view, client, stopped)
+            break
+        except pygame.error as error:
+            logger.warning("the display cannot be used (%s); trying again every %s s", error, REOPEN_S)
+            pygame.display.quit()
+            _wait(REOPEN_S, stopped)
+    client.close()
+    pygame.quit()
+
+
+def _loop(surface: pygame.Surface, view: View, client: FeedClient, stopped: Callable[[], bool]) -> None:
+    """Until the end: take what came in, draw what changed, wait for more."""
+    screen = Screen(surface, view)
+    while not stopped():
+        for event in pygame.event.get():
+            if event.type == pygame.QUIT:
+                return
+            if event.type == pygame.VIDEORESIZE:
+                surface = pygame.display.get_surface() or surface
+                view = view._replace(width_px=surface.get_width(), height_px=surface.get_height())
+                screen = Screen(surface, view)
+        if screen.show(client.poll()):
+            pygame.display.flip()
+            pygame.time.wait(FRAME_MS)
+        else:
+            waiting = client.fileno()
+            select.select([] if waiting is None else [waiting], [], [], FRAME_MS / 1000)
+
+
+def _on_sigterm() -> Callable[[], bool]:
+    """Tells whether SIGTERM or SIGINT has come."""
+    came: list[int] = []
+
+    def note(number: int, frame: FrameType | None) -> None:
+        came.append(number)
+
+    signal.signal(signal.SIGTERM, note)
+    signal.signal(signal.SIGINT, note)
+    return lambda: bool(came)
+
+
+def _wait(seconds: float, stopped: Callable[[], bool]) -> None:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until and not stopped():
+        time.sleep(0.1)

@@ -1,0 +1,102 @@
+"""Between hands and before the cards: who sits where, and who has the button and the blinds."""
+
+from typing import Final
+
+from display.items import Item, Text
+from display.moment import Moment
+from display.page import headline
+from display.palette import LIVE, SECONDARY, TEXT
+from display.room import Room, base, rows, text_height
+from display.sizes import BODY, CAP_HEIGHT, FOOT
+from display.texts import (
+    BIG_BLIND,
+    BUTTON,
+    DEALING,
+    EMPTY,
+    FREE,
+    IN_WORDS,
+    NEXT_HAND,
+    NOBODY,
+    SMALL_BLIND,
+    WELCOME,
+    WELCOME_BODY,
+)
+
+VALUE_LEFT: Final = 420
+PITCH: Final = 86
+GRIDS: Final = ((10, 2), (15, 3))
+"""Up to so many seats stand in that many columns of five."""
+GRID_ROWS: Final = 5
+NUMBER_WIDTH: Final = 84
+GAP: Final = 34
+
+
+def seating(room: Room, moment: Moment) -> list[Item]:
+    """WELCOME, and every seat with the name of who claimed it."""
+    items, end = headline(room, [WELCOME], LIVE)
+    items.append(Text(room.left, base(end + 22, FOOT), FOOT, TEXT, WELCOME_BODY))
+    end += 22 + CAP_HEIGHT * FOOT
+    seats = moment.table.seats
+    columns = next((columns for most, columns in GRIDS if len(seats) <= most), GRIDS[-1][1])
+    across = room.width / columns
+    down = (room.bottom - end - GAP) / GRID_ROWS
+    for place, seat in enumerate(seats):
+        column, row = divmod(place, GRID_ROWS)
+        left, y = room.left + column * across, base(end + GAP + row * down, FOOT)
+        name = FREE if seat.name is None else seat.name
+        items.append(
+            Text(
+                left + NUMBER_WIDTH - 18,
+                y,
+                FOOT,
+                LIVE if seat.name is not None else SECONDARY,
+                str(seat.number),
+                "right",
+            )
+        )
+        fitted = room.cut(name, FOOT, across - NUMBER_WIDTH - 16)
+        items.append(Text(left + NUMBER_WIDTH, y, FOOT, TEXT if seat.name is not None else SECONDARY, fitted))
+    return items
+
+
+def next_hand(room: Room, moment: Moment) -> list[Item]:
+    """NEXT HAND: the button and the blinds of the hand to come, and why they are unusual."""
+    return _positions(room, moment, NEXT_HAND)
+
+
+def dealing(room: Room, moment: Moment) -> list[Item]:
+    """DEALING: the button and the blinds of this hand."""
+    return _positions(room, moment, DEALING)
+
+
+def _positions(room: Room, moment: Moment, head: str) -> list[Item]:
+    table = moment.table
+    items, end = headline(room, [head], LIVE)
+    posted = ((BUTTON, table.button), (SMALL_BLIND, table.small_blind), (BIG_BLIND, table.big_blind))
+    top = end + GAP
+    for label, number in posted:
+        items += _position(room, moment, top, label, number)
+        top += PITCH
+    sentences = (table.positions_why or "").replace(". ", ".\n").splitlines()
+    lines = [line for sentence in sentences for line in room.lines(sentence, FOOT, room.width, 2)]
+    while text_height(len(lines), FOOT) > room.bottom - top - 12:
+        lines.pop()
+    return items + list(rows(lines, room.left, top + 2, FOOT, SECONDARY))
+
+
+def _position(room: Room, moment: Moment, top: float, label: str, number: int | None) -> list[Item]:
+    """A label, its seat, and who sits there as far as there is room for the name."""
+    y = base(top, BODY)
+    place = NOBODY if number is None else IN_WORDS.format(seat=number)
+    left = room.left + VALUE_LEFT
+    items: list[Item] = [
+        Text(room.left, y, FOOT, SECONDARY, label),
+        Text(left, y, BODY, TEXT, place),
+    ]
+    if number is not None:
+        seat = moment.seat(number)
+        dead = number == moment.table.button and moment.table.button_dead
+        name = EMPTY if seat is None or seat.name is None or (dead and label == BUTTON) else seat.name
+        beside = left + room.measure(place, BODY) + 20
+        items.append(Text(beside, y, FOOT, SECONDARY, room.cut(name, FOOT, room.right - beside)))
+    return items

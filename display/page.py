@@ -1,0 +1,80 @@
+"""The plain page: a headline, some lines below it, and a quieter note."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from display.items import Item, Octagon, Text
+from display.palette import SECONDARY, TEXT, Colour
+from display.room import LEADING, Room, base, rows, text_height
+from display.sizes import BODY, CAP_HEIGHT, DESCENT, FOOT, HEAD, SEAT
+
+ABOVE = 22
+"""From the top of the room to the headline."""
+
+GAP = 40
+"""Between headline and body."""
+
+NOTE_GAP = 44
+"""From the last line of the body to the note, the body's letters below their line included."""
+
+SIGN = CAP_HEIGHT * 0.62
+"""Radius of the stop sign over the size of the headline."""
+
+BESIDE_SIGN = 24
+
+
+class Note(NamedTuple):
+    """The quieter line at the end of a page."""
+
+    text: str
+    colour: Colour = SECONDARY
+
+
+def headline(
+    room: Room, lines: Sequence[str], colour: Colour, stop: bool = False, sizes: Sequence[int] = (HEAD, BODY)
+) -> tuple[list[Item], float]:
+    """The headline, its first line beside the stop sign where it means halt; also returns where it ends."""
+    size = next((size for size in sizes if _fits(room, lines, size, stop)), sizes[-1])
+    top = room.top + ABOVE
+    left = room.left + _sign_width(size, stop)
+    items: list[Item] = []
+    if stop:
+        items.append(Octagon(room.left + SIGN * size, top + CAP_HEIGHT * size / 2, SIGN * size, colour))
+    for place, line in enumerate(lines):
+        start = room.left if place else left
+        y = base(top, size) + place * LEADING * size
+        items.append(Text(start, y, size, colour, room.cut(line, size, room.right - start)))
+    return items, top + text_height(len(lines), size)
+
+
+def _sign_width(size: int, stop: bool) -> float:
+    return 2 * SIGN * size + BESIDE_SIGN if stop else 0.0
+
+
+def _fits(room: Room, lines: Sequence[str], size: int, stop: bool) -> bool:
+    first, *others = (room.measure(line, size) for line in lines)
+    return max(first + _sign_width(size, stop), *others, 0.0) <= room.width
+
+
+def page(
+    room: Room,
+    colour: Colour,
+    head: Sequence[str],
+    body: Sequence[str] = (),
+    note: Note | None = None,
+    stop: bool = False,
+) -> list[Item]:
+    """Headline, sentences and note, the sentences smaller when they are long."""
+    items, end = headline(room, head, colour, stop, (SEAT, HEAD, BODY) if stop and len(head) == 1 else (HEAD, BODY))
+    note_lines = room.lines(note.text, FOOT, room.width, 2) if note else []
+    note_height = text_height(len(note_lines), FOOT) + NOTE_GAP if note_lines else 0
+    above_note = room._replace(bottom=room.bottom - DESCENT * BODY - note_height)
+    top = end + GAP
+    for sentence in body:
+        lines = above_note.paragraph(sentence, top, TEXT)
+        items += lines
+        if lines:
+            top = lines[-1].y + (LEADING - CAP_HEIGHT) * lines[-1].size
+    if note:
+        items += rows(note_lines, room.left, top + 10, FOOT, note.colour)
+    return items

@@ -1,0 +1,76 @@
+"""Which cards a dealer's hands move next: pure, from what lies on the table and what the players may see."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import NamedTuple
+
+from drivers.bench.views import Bench, TableView
+
+FOUR_CARD_GAMES = ("PO", "FO/8")
+STREET_CARDS = {"deal-flop": 3, "deal-turn": 1, "deal-river": 1}
+
+
+class Move(NamedTuple):
+    """Cards go to an antenna in one movement."""
+
+    cards: tuple[str, ...]
+    antenna: str
+
+
+class Deck:
+    """The order of the cards in the deck; which of them are still in it, the bench knows."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = Random(seed)
+        self._order: list[str] = []
+
+    def shuffle(self, cards: Iterable[str]) -> None:
+        """Put all cards into a new order."""
+        self._order = sorted(cards)
+        self._rng.shuffle(self._order)
+
+    def left(self, bench: Bench) -> tuple[str, ...]:
+        """The cards in the deck, the next one first."""
+        if len(self._order) != len(bench.cards):
+            self.shuffle(bench.cards)
+        on_the_table = bench.on_the_table
+        return tuple(card for card in self._order if card not in on_the_table)
+
+
+def next_card(view: TableView, bench: Bench, deck: tuple[str, ...]) -> Move | None:
+    """The next card of the deal: one at a time, the first seat left of the button first (rule 12)."""
+    if view.phase != "dealing" or view.button is None or not deck:
+        return None
+    seats = [*range(view.button + 1, bench.seats + 1), *range(1, view.button + 1)]
+    dealt_in = [seat for seat in seats if view.hands.get(seat, "none") not in ("none", "waits")]
+    full = 4 if view.game in FOUR_CARD_GAMES else 2
+    have = {seat: len(bench.lying(f"seat{seat}")) for seat in dealt_in}
+    seat = min(dealt_in, key=lambda one: have[one], default=None)
+    if seat is None or have[seat] >= full:
+        return None
+    return Move((deck[0],), f"seat{seat}")
+
+
+def whole_deal(view: TableView, bench: Bench, deck: tuple[str, ...]) -> list[Move]:
+    """All cards that are still to be dealt, in order."""
+    moves: list[Move] = []
+    while (move := next_card(view, bench, deck)) is not None:
+        moves.append(move)
+        bench = bench.moved(move.cards, move.antenna)
+        deck = deck[1:]
+    return moves
+
+
+def next_street(view: TableView, deck: tuple[str, ...]) -> Move | None:
+    """The cards of the street that is due."""
+    due = [STREET_CARDS[prompt.code] for prompt in view.prompts if prompt.code in STREET_CARDS]
+    if not due or len(deck) < due[0]:
+        return None
+    return Move(deck[: due[0]], "board")
+
+
+def to_the_muck(view: TableView, bench: Bench) -> Move | None:
+    """The cards of the seat to act, or of the next to show, are thrown in."""
+    seat = view.turn or (view.order[0] if view.order else None)
+    cards = bench.lying(f"seat{seat}")
+    return Move(cards, "muck") if cards else None

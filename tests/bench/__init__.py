@@ -1,0 +1,1 @@
+"""The bench: how fast the table is, beside a public engine and by itself."""

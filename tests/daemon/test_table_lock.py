@@ -1,0 +1,82 @@
+"""One daemon a table, however the last one ended."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from firmware_host.shell.lock import TableLock, TableTaken
+
+HOLDS = """
+import sys
+from pathlib import Path
+from firmware_host.shell.lock import TableLock
+with TableLock(Path(sys.argv[1])):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+@contextmanager
+def holder(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another process that holds the lock until it is told to end."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDS, folder],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "held\n"
+        yield process
+        process.kill()
+
+
+def test_a_second_process_gets_a_sentence_with_the_number_of_the_first(tmp_path: Path) -> None:
+    with holder(tmp_path) as first, pytest.raises(TableTaken) as raised:
+        TableLock(tmp_path)
+    assert str(raised.value) == (
+        f"{tmp_path}: a table runs here already (process {first.pid}); stop it first, or use another folder"
+    )
+
+
+def test_a_lock_is_free_after_its_holder_was_killed(tmp_path: Path) -> None:
+    with holder(tmp_path) as first:
+        first.kill()
+        first.wait()
+        with TableLock(tmp_path):
+            assert (tmp_path / "lock").read_text() == f"{os.getpid()}\n"
+
+
+def test_a_lock_is_free_after_its_block(tmp_path: Path) -> None:
+    for _ in range(2):
+        with TableLock(tmp_path):
+            pass
+
+
+def test_the_lock_holds_within_one_process_too(tmp_path: Path) -> None:
+    with TableLock(tmp_path), pytest.raises(TableTaken, match=f"process {os.getpid()}"):
+        TableLock(tmp_path)
+
+
+def test_a_shorter_number_replaces_a_longer_one(tmp_path: Path) -> None:
+    (tmp_path / "lock").write_text("99999999999999999999\n")
+    with TableLock(tmp_path):
+        assert (tmp_path / "lock").read_text() == f"{os.getpid()}\n"
+
+
+def test_the_folder_is_made(tmp_path: Path) -> None:
+    with TableLock(tmp_path / "a" / "b"):
+        assert (tmp_path / "a" / "b" / "lock").is_file()
+
+
+def test_a_folder_that_cannot_be_made_is_an_error_that_names_it(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(NotADirectoryError, match=str(tmp_path / "file")):
+        TableLock(tmp_path / "file" / "state")

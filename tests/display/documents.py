@@ -1,0 +1,147 @@
+"""Public status documents for every state of the screen, as large and awkward as they come."""
+
+from collections.abc import Mapping
+from typing import Final
+
+Value = None | bool | int | float | str | list["Value"] | dict[str, "Value"]
+Document = dict[str, Value]
+
+RANKS: Final = "AKQJT98765432"
+NAMES: Final = (
+    "Bartholomew-Maximilian",
+    "Ågnes",
+    "Wolfgang Amadeus",
+    "Jorge",
+    "Qyygjpq",
+    "Gwendolyn-Mary-Jane",
+    "Al",
+    "WWWWWWWWWWWW",
+    "Cat",
+    "Dan",
+    "Evangeline",
+    "Fay",
+    "Zoë",
+)
+LEVEL: Final[Document] = {
+    "number": 1,
+    "small_blind": 100,
+    "big_blind": 200,
+    "ante": 0,
+    "big_blind_ante": 0,
+    "small_bet": 0,
+    "big_bet": 0,
+    "remaining_s": None,
+}
+BOARD: Final = ["Th", "Jd", "Qc", "9h", "2s"]
+
+
+def document(seats: int, **changes: Value) -> Document:
+    """A table with that many seats, everybody live and seat 1 to act, with these keys changed."""
+    numbers = [str(seat) for seat in range(1, seats + 1)]
+    base: Document = {
+        "phase": "betting",
+        "level": dict(LEVEL),
+        "street": "preflop",
+        "button": seats,
+        "button_dead": False,
+        "small_blind": 1,
+        "big_blind": min(2, seats),
+        "positions_why": None,
+        "board": [],
+        "turn": 1,
+        "to_call": 200,
+        "raises": {"made": 0, "cap": None},
+        "seats": {seat: {"name": NAMES[int(seat) - 1], "away": False} for seat in numbers},
+        "hands": dict.fromkeys(numbers, "live"),
+        "shown": {},
+        "order": [],
+        "payouts": [],
+        "pots": None,
+        "prompts": [],
+        "rulings": [],
+        "message": None,
+        "clock": None,
+        "faults": [],
+        "restored": False,
+    }
+    return base | changes
+
+
+def shown(seats: int) -> dict[str, Value]:
+    """Two cards face up for each of the seats."""
+    return {str(seat): [RANKS[seat - 1] + "s", RANKS[(seat + 3) % 13] + "h"] for seat in range(1, seats + 1)}
+
+
+def notice(code: str, seat: int | None = None, text: str = "") -> Document:
+    """A prompt or a ruling."""
+    return {"code": code, "seat": seat, "rule": 0, "text": text}
+
+
+def clock(seat: int, stage: str, remaining_s: float, frozen: bool = False) -> Document:
+    """The clock on a seat."""
+    return {"seat": seat, "called_by": None, "stage": stage, "remaining_s": remaining_s, "frozen": frozen}
+
+
+def turned_up(seats: int, **changes: Value) -> Document:
+    """Everybody all in and turned up."""
+    tabled: Value = {str(seat): "tabled" for seat in range(1, seats + 1)}
+    pots: Value = [{"seats": list(range(1, seats + 1))}, {"seats": list(range(2, seats + 1))}]
+    up: Document = {"phase": "board", "turn": None, "hands": tabled, "shown": shown(seats), "board": [*BOARD]}
+    shares: Value = {str(seat): 1 / seats for seat in range(1, seats + 1)}
+    up |= {"pots": pots, "equity": shares, "equity_exact": False}
+    return document(seats) | up | changes
+
+
+def payouts(seats: int, pots: int) -> list[Value]:
+    """Every pot split among all."""
+    hand = "full house, queens over sevens"
+    return [{"pot": pot, "seat": seat, "hand": hand} for pot in range(pots) for seat in range(1, seats + 1)]
+
+
+LONG_UNDO: Final = "Taken back: " + ", ".join(["the cards at the board", "seat 13's call or check"] * 5) + "."
+WHY: Final = "Dead button: seat 13 is empty. No small blind: seat 12 is empty. Seat 3 waits for the button."
+
+
+def states(n: int) -> Mapping[str, Document]:
+    """One document or more for each state, at a table with n seats; keys are the state, then a variant."""
+    last, street = n, notice("deal-river", text="Deal the river.")
+    back = notice("return-chips", last, f"Give 1,234,500 back to seat {last}.")
+    idle: Document = {"phase": "idle", "turn": None}
+    show: Document = {"phase": "showdown", "turn": None, "board": list(BOARD)}
+    pay: Document = {"phase": "payout", "turn": None, "board": list(BOARD), "shown": shown(n)}
+    amiss: Value = [{"device": "reader muck", "since_s": 99, "text": ""}, {"device": "bus", "since_s": 99, "text": ""}]
+    big = LEVEL | {"number": 12, "small_blind": 10_000, "big_blind": 20_000, "ante": 2_500, "remaining_s": 760}
+    undone: Value = {"kind": "undone", "code": "x", "seat": None, "rule": 0, "text": LONG_UNDO}
+    objection: Value = {"kind": "objection", "code": "x", "seat": 1, "rule": 7, "text": "Seat 1 wins: this hand stays."}
+    waits: Value = {str(seat): "none" for seat in range(1, n + 1)}
+    return {
+        "hand": document(n, turn=last, to_call=123_450, board=[*BOARD], street="river"),
+        "hand/amiss": document(n, turn=last, level=big, faults=amiss, board=[*BOARD], street="river"),
+        "hand/limit": document(n, turn=last, raises={"made": 3, "cap": 4}),
+        "hand/card": document(n, prompts=[notice("card-unknown", last)]),
+        "street": document(n, phase="board", turn=None, board=[*BOARD[:4]], prompts=[back, street]),
+        "clock": document(n, clock=clock(last, "minute", 43)),
+        "countdown": document(n, clock=clock(last, "countdown", 10)),
+        "dead": document(n, rulings=[notice("clock-expired", last)], buzzer="expired"),
+        "all-in": turned_up(n),
+        "all-in/early": turned_up(n, board=[], equity=None, pots=None),
+        "showdown": document(n) | show | {"order": list(range(1, n + 1))},
+        "showdown/some": document(n) | show | {"order": [last], "shown": shown(n - 1)},
+        "payout": document(n) | pay | {"payouts": payouts(1, 1)},
+        "payout/back": document(n) | pay | {"payouts": payouts(1, 1), "prompts": [back]},
+        "payout/none": document(n) | pay | {"prompts": [back]},
+        "payout/many": document(n) | pay | {"payouts": payouts(n, 3), "rulings": [notice("odd-chip", last)]},
+        "payout/split": document(n) | pay | {"payouts": payouts(2, 1)},
+        "dealing": document(n, phase="dealing", turn=None, positions_why=WHY),
+        "next-hand": document(n, small_blind=None, button=last, button_dead=True, positions_why=WHY) | idle,
+        "seating": document(n, button=None, big_blind=None, phase="seating", turn=None, hands=waits),
+        "stop": document(n, prompts=[notice("live-cards-in-muck", last)]),
+        "pull-back": document(n, prompts=[notice("pull-back-card", last)]),
+        "card": document(n, prompts=[notice("card-missing", last, f"Key the card of seat {last}.")]),
+        "answer": document(n, turn=last, message=undone),
+        "answer/objection": document(n, turn=last, message=objection),
+        "fault": document(n, faults=[{"device": f"reader seat{last}", "since_s": 1, "text": ""}]),
+        "fault/other": document(n, faults=[{"device": "screen", "since_s": 1, "text": LONG_UNDO}]),
+        "restored": document(n, turn=last, restored=True),
+        "other": document(n, phase="misdeal", turn=None, prompts=[notice("x", None, LONG_UNDO)]),
+    }

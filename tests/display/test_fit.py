@@ -1,0 +1,133 @@
+"""Everything that is shown lies on the screen, apart from everything else, and is large enough to be read."""
+
+import math
+from itertools import combinations
+
+import pytest
+
+from display.items import Bar, Card, Disc, Item, Picture, Text, Triangle
+from display.sizes import FOOT, RING, View, legible, letter_px
+from display.status import decode
+from tests.display.documents import states
+from tests.display.pictures import LARGE, SMALL, Box, ink, picture, texts
+
+SEATS = range(2, 14)
+VIEWS = {"small": SMALL, "large": LARGE, "square": View(1280, 1024), "wide": View(1600, 600)}
+
+
+def every_picture(view: View) -> list[tuple[str, Picture]]:
+    return [(f"{name} {n}", picture(status, view)) for n in SEATS for name, status in states(n).items()]
+
+
+def reach(disc: Disc, item: Item, box: Box) -> float:
+    """How far the middle of a disc is from another item, less what both are wide."""
+    if isinstance(item, Disc):
+        return math.dist((item.x, item.y), (disc.x, disc.y)) - item.radius - disc.radius
+    if isinstance(item, Triangle):
+        return min(math.dist(corner, (disc.x, disc.y)) for corner in item.corners) - disc.radius
+    nearest = (min(max(disc.x, box.left), box.right), min(max(disc.y, box.top), box.bottom))
+    return math.dist(nearest, (disc.x, disc.y)) - disc.radius
+
+
+def upon(one: Item, other: Item) -> bool:
+    """Whether two items lie upon each other without the one being wholly inside the other."""
+    a, b = ink(one), ink(other)
+    if a is None or b is None or not a.overlaps(b) or a.within(b) or b.within(a):
+        return False
+    if isinstance(one, Disc):
+        return reach(one, other, b) < 0
+    return reach(other, one, a) < 0 if isinstance(other, Disc) else True
+
+
+def collisions(shown: Picture) -> list[tuple[Item, Item]]:
+    """All pairs of items that lie upon each other."""
+    return [(one, other) for one, other in combinations(shown.items, 2) if upon(one, other)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
+def test_nothing_lies_outside_the_screen(view: View) -> None:
+    screen = Box(0, 0, view.width_px, view.height_px)
+    outside = [
+        (name, item)
+        for name, shown in every_picture(view)
+        for item in shown.items
+        if (box := ink(item)) is not None and not box.within(screen)
+    ]
+    assert outside == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
+def test_nothing_lies_upon_anything_else(view: View) -> None:
+    assert [(name, found) for name, shown in every_picture(view) if (found := collisions(shown))] == []
+
+
+@pytest.mark.slow
+def test_only_the_ring_has_letters_smaller_than_the_floor() -> None:
+    for view in (SMALL, LARGE):
+        floor = round(letter_px(view, 16))
+        for name, shown in every_picture(view):
+            small = [item for item in shown.items if isinstance(item, Text) and item.size < floor]
+            ring = [item for item in small if item.text == "D" or item.text.isdigit()]
+            assert small == ring, name
+            assert all(item.size <= round(RING * view.scale) for item in ring)
+
+
+def test_a_collision_would_be_found() -> None:
+    shown = picture(states(9)["hand"])
+    moved = Picture(shown.state, (*shown.items, Card(20, 40, 50, 70, "As")))
+    assert collisions(moved) != []
+
+
+def test_a_two_digit_seat_and_thirteen_seats_fit_beside_each_other() -> None:
+    shown = picture(states(13)["hand"])
+    assert "SEAT 13" in texts(shown)
+    assert [text for text in texts(shown) if text.isdigit()] == [str(seat) for seat in range(1, 14)]
+
+
+@pytest.mark.parametrize("name", ["hand", "next-hand", "clock", "showdown/some", "fault", "stop", "pull-back"])
+def test_our_own_words_are_never_cut(name: str) -> None:
+    own = [text for text in texts(picture(states(13)[name])) if not text.startswith(("Barth", "Qyyg", "Zo"))]
+    assert [text for text in own if "…" in text] == []
+
+
+def test_the_foot_keeps_the_blinds_beside_a_fault_and_the_time() -> None:
+    assert texts(picture(states(9)["hand/amiss"]))[-3:] == ["12:40", "MUCK OFF +1", "10k/20k"]
+
+
+def test_letters_grow_with_the_screen() -> None:
+    sizes = {
+        view: max(item.size for item in picture(states(9)["hand"], view).items if isinstance(item, Text))
+        for view in (SMALL, LARGE)
+    }
+    assert sizes == {SMALL: 165, LARGE: 297}
+
+
+def test_type_sizes_are_those_computed_from_the_geometry() -> None:
+    ten_inches, television = View(1024, 600, 10.1, 2.0), View(1920, 1080, 43.0, 5.0)
+    assert [round(letter_px(ten_inches, minutes)) for minutes in (16, 22)] == [FOOT, 81]
+    assert round(letter_px(television, 16)) == 64
+    assert legible(ten_inches)
+    assert not legible(View(1024, 600, 7.0, 2.0))
+
+
+def test_bar_and_foot_change_places_with_the_level() -> None:
+    odd, even = states(9)["hand"], states(9)["hand/amiss"]
+    tops = [next(item for item in picture(status).items if isinstance(item, Bar)).y for status in (odd, even)]
+    levels = [decode(status).level for status in (odd, even)]
+    assert [level and level.number for level in levels] == [1, 12]
+    assert tops == [0, 592]
+
+
+def test_the_foot_moves_a_little_every_minute() -> None:
+    status = states(9)["street"]
+    places = [
+        next(
+            item.x
+            for item in picture(status, now_ms=minute * 60_000).items
+            if isinstance(item, Text) and item.text.startswith("LEVEL")
+        )
+        for minute in range(5)
+    ]
+    assert places == [16, 18, 20, 22, 16]

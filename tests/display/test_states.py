@@ -1,0 +1,167 @@
+"""Which page is shown, what it says first, and which one goes before another."""
+
+import pytest
+
+from display.layout import layout, screen_texts
+from display.moment import Moment
+from display.paint import width_px
+from display.states import STATES
+from display.status import decode
+from tests.display.documents import LONG_UNDO, clock, document, notice, states, turned_up
+from tests.display.pictures import SMALL, headline, picture, texts
+
+HEADLINES = {
+    "hand": "SEAT 9",
+    "hand/amiss": "SEAT 9",
+    "hand/limit": "SEAT 9",
+    "hand/card": "SEAT 1",
+    "street": "RIVER",
+    "clock": "CLOCK: SEAT 9",
+    "countdown": "SEAT 9",
+    "dead": "SEAT 9 DEAD",
+    "all-in": "ALL IN",
+    "all-in/early": "ALL IN",
+    "showdown": "SHOWDOWN",
+    "showdown/some": "SHOWDOWN",
+    "payout": "SEAT 1 WINS",
+    "payout/back": "SEAT 1 WINS",
+    "payout/none": "PAYOUT",
+    "payout/many": "PAYOUT",
+    "payout/split": "SPLIT",
+    "dealing": "DEALING",
+    "next-hand": "NEXT HAND",
+    "seating": "WELCOME",
+    "stop": "STOP",
+    "pull-back": "PULL BACK",
+    "card": "CARD MISSING",
+    "answer": "UNDONE",
+    "answer/objection": "STOP",
+    "fault": "CARD READER",
+    "fault/other": "FAULT",
+    "restored": "RESTORED",
+    "other": "MISDEAL",
+}
+
+
+@pytest.mark.parametrize("name", states(9))
+def test_every_state_has_its_headline(name: str) -> None:
+    shown = picture(states(9)[name])
+    assert (shown.state, headline(shown).text) == (name.partition("/")[0], HEADLINES[name])
+
+
+def test_every_state_of_the_table_of_states_is_drawn_here() -> None:
+    without_status = {"lost", "starting"}
+    assert {state.name for state in STATES} == {name.partition("/")[0] for name in states(9)} | without_status
+
+
+def test_before_the_first_status_the_screen_says_that_it_starts() -> None:
+    shown = layout(Moment(None, 0, 0), SMALL, width_px)
+    assert headline(shown).text == "STARTING"
+
+
+def test_a_broken_feed_goes_before_everything() -> None:
+    status = decode(states(9)["countdown"])
+    assert headline(layout(Moment(status, 0, 0, lost=True), SMALL, width_px)).text == "NO CONNECTION"
+
+
+def test_a_countdown_goes_before_an_answer_and_cards_in_the_muck_before_a_countdown() -> None:
+    both = document(9, message=states(9)["answer"]["message"], clock=clock(3, "countdown", 5))
+    assert picture(both).state == "countdown"
+    assert picture(both | {"prompts": [notice("live-cards-in-muck", 4)]}).state == "stop"
+
+
+def test_a_restart_never_hides_who_wins_or_who_has_the_button() -> None:
+    for name in ("all-in", "showdown", "payout", "next-hand"):
+        assert picture(states(9)[name] | {"restored": True}).state == name
+    assert picture(document(9, phase="dealing", turn=None, restored=True)).state == "restored"
+
+
+def test_an_answer_is_shown_for_five_seconds() -> None:
+    status = states(9)["answer"]
+    assert [picture(status, now_ms=ms).state for ms in (0, 4_999, 5_000)] == ["answer", "answer", "hand"]
+
+
+def test_a_page_over_the_hand_still_says_whose_turn_it_is() -> None:
+    for name in ("answer", "answer/objection", "restored"):
+        assert "seat 9 to act" in texts(picture(states(9)[name]))
+
+
+def test_a_new_fault_has_the_page_for_ten_seconds_and_then_the_foot() -> None:
+    status = states(9)["fault"]
+    assert [picture(status, now_ms=ms).state for ms in (0, 8_999, 9_000)] == ["fault", "fault", "hand"]
+    assert "S9 OFF" in texts(picture(status, now_ms=9_000))
+
+
+@pytest.mark.parametrize(
+    ("device", "work"),
+    [
+        ("reader seat4", "Play on. Press FOLD for seat 4 by hand."),
+        ("reader board", "Play on. The dealer keys the board."),
+        ("reader muck", "Play on. Press FOLD for every fold."),
+        ("node 4", "Play on. The dealer keys for seat 4."),
+        ("bus", "Play on. The dealer keys every act."),
+        ("journal", "The last entry did not count. Call the floor."),
+        ("screen", "Play on: the plug is out"),
+    ],
+)
+def test_every_fault_says_what_still_works(device: str, work: str) -> None:
+    shown = picture(document(9, faults=[{"device": device, "since_s": 0, "text": "the plug is out"}]))
+    assert work in " ".join(texts(shown))
+
+
+def test_an_unknown_card_never_hides_whose_turn_it_is() -> None:
+    shown = picture(states(9)["hand/card"])
+    assert shown.state == "hand"
+    assert "CARD? S9" in texts(shown)
+    assert picture(document(9, phase="dealing", turn=None, prompts=[notice("card-unknown", 9)])).state == "card"
+
+
+def test_the_hand_says_who_what_street_how_many_and_how_much() -> None:
+    said = texts(picture(document(9, turn=6, to_call=1200, street="flop", hands={str(n): "live" for n in (2, 6, 9)})))
+    assert said[:4] == ["SEAT 6", "to act", "FLOP  3 live", "1,200 to call"]
+
+
+def test_a_cap_on_raises_is_counted() -> None:
+    assert "raise 3 of 4" in texts(picture(states(9)["hand/limit"]))
+
+
+def test_the_next_hand_names_button_and_blinds_and_why_they_are_unusual() -> None:
+    said = texts(picture(states(9)["next-hand"]))
+    assert said[:10] == [
+        *("NEXT HAND", "BUTTON", "seat 9", "(empty)", "SMALL BLIND", "none", "BIG BLIND", "seat 2", "Ågnes"),
+        "Dead button: seat 13 is empty.",
+    ]
+
+
+def test_the_showdown_tells_who_shows_now_and_who_then() -> None:
+    said = texts(picture(states(9)["showdown"]))
+    assert said[:6] == ["SHOWDOWN", "1  SEAT 1", "show now", "2  SEAT 2", "3  SEAT 3", "then 4 5 6 7 8 9"]
+
+
+def test_whole_percents_add_up_to_a_hundred_and_a_sample_says_about() -> None:
+    said = texts(picture(turned_up(3)))
+    assert [text for text in said if "%" in text] == ["~34%", "~33%", "~33%", "% of MAIN"]
+    assert "63%" in texts(picture(turned_up(2, equity={"1": 0.63, "2": 0.37}, equity_exact=True)))
+
+
+def test_the_all_in_says_who_is_in_which_pot() -> None:
+    said = texts(picture(turned_up(3)))
+    assert "MAIN 1 2 3" in said
+    assert "SIDE 2 3" in said
+
+
+def test_a_result_tells_the_hand_in_words() -> None:
+    said = " ".join(texts(picture(states(9)["payout"])))
+    assert "SEAT 1 WINS full house, queens over sevens" in said
+
+
+def test_the_texts_of_a_screen_can_be_told_without_a_font() -> None:
+    told = screen_texts(turned_up(2, board=["2c", "7d", "9s"]))
+    assert told[:8] == ["ALL IN", "cards up", "S1", "As", "Th", "~50%", "S2", "Ks"]
+    assert "SEAT 9 to act" in " ".join(screen_texts(document(9, turn=9)))
+
+
+def test_a_text_too_long_for_the_page_is_cut_with_a_sign() -> None:
+    said = texts(picture(document(9, message={"kind": "said", "code": "x", "text": LONG_UNDO * 3})))
+    assert said[0] == "NOTE"
+    assert any(text.endswith("…") for text in said)

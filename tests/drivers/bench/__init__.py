@@ -1,0 +1,1 @@
+"""Tests of the bench: its hardware over the socket, and its window."""

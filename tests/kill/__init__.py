@@ -1,0 +1,1 @@
+"""Proof that a table killed at any moment comes back as it was."""

@@ -1,0 +1,1 @@
+"""Table scripts of our own, and the test that plays them."""

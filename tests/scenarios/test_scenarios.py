@@ -1,0 +1,41 @@
+"""Every table script passes: those beside this file, and the house's own where this machine has them."""
+
+from pathlib import Path
+
+import pytest
+
+from firmware_host.scripts.parse import parse_script
+from firmware_host.scripts.runner import play_script
+
+HERE = Path(__file__).parent
+OWN = sorted(HERE.glob("*.table"))
+CASES = HERE.parents[2] / "shared" / "cases"
+EXPECTED = (
+    "01-side-pots", "02-clock-answered", "03-big-blind-busts", "03-newcomer-waits", "03-small-blind-busts",
+    "07-turned-up", "08-reopening", "12-level", "15-rabbit", "20-three-to-two", "21-showdown", "90-undo",
+    "91-power-cut", "92-bank-card-and-bounce",
+)  # fmt: skip
+
+
+def failure_of(path: Path) -> str | None:
+    """Where and why a script fails; None when it passes."""
+    outcome = play_script(parse_script(path.read_text("utf-8"), path.name))
+    return None if outcome.passed else f"{outcome.file}:{outcome.line}: {outcome.message}"
+
+
+@pytest.mark.parametrize("path", OWN, ids=lambda path: path.stem)
+def test_a_script_of_our_own_passes(path: Path) -> None:
+    assert failure_of(path) is None
+
+
+@pytest.mark.skipif(not CASES.is_dir(), reason=f"no table scripts in {CASES}")
+@pytest.mark.parametrize("name", EXPECTED)
+def test_a_script_of_the_house_passes(name: str) -> None:
+    assert failure_of(CASES / f"{name}.table") is None
+
+
+def test_each_script_has_a_title_of_its_own_and_expects_something() -> None:
+    scripts = [parse_script(path.read_text("utf-8"), path.name) for path in OWN]
+    assert len(scripts) >= 25
+    assert len({script.title for script in scripts}) == len(scripts)
+    assert [script.file for script in scripts if sum("expect" in line.source for line in script.lines) < 3] == []

@@ -1,0 +1,180 @@
+"""The panel's grammar: every key sequence makes its entry, and a half-keyed one is forgotten."""
+
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from drivers.panel.keys import HOLD_KEYS, KEYS
+from firmware_host.core import events
+from firmware_host.core.reduce import Refused
+from firmware_host.core.table import Table
+from firmware_host.shell.panel import MENU, NOTHING, Answer, Keyed, Stroke, entry_text, pin_asked, still_keyed, struck
+from tests.shell.stands import after, fresh_table, riffled_table
+
+IDLE = after(fresh_table(), *(events.SeatTaken(seat, f"P{seat}", 5_000, 0) for seat in (1, 2, 3)))
+DEALING = riffled_table()
+BETTING = after(DEALING, events.Passed(1, 0))
+SHOWDOWN = BETTING._replace(phase="showdown", order=(2, 3), round=BETTING.round._replace(turn=0))
+PAYOUT = BETTING._replace(phase="payout", round=BETTING.round._replace(turn=0))
+
+AT_MS = 7
+KEY_DOES_NOTHING = Refused("unsupported", variant="key")
+NOT_YET = Refused("unsupported")
+
+
+class Row(NamedTuple):
+    """A key sequence, `~` before a held key, at a table, and what it enters."""
+
+    keys: str
+    table: Table
+    entry: events.Entry | events.Undone | events.Redone | Refused
+
+
+def keyed(keys: str, table: Table, at_ms: int = AT_MS, left: Keyed = NOTHING) -> Answer:
+    """The answer to the last of these keys."""
+    answer = Answer(left)
+    for key in keys.split():
+        answer = struck(answer.keyed, Stroke(key.removeprefix("~"), key.startswith("~"), at_ms), table)
+    return answer
+
+
+ACTS = [
+    Row("PASS", BETTING, events.Passed(2, AT_MS)),
+    Row("FOLD", BETTING, events.Folded(2, AT_MS)),
+    Row("ALLIN", BETTING, events.WentAllIn(2, AT_MS)),
+    Row("RAISE OK", BETTING, events.Raised(2, None, AT_MS)),
+    Row("RAISE 6 00 OK", BETTING, events.Raised(2, 600, AT_MS)),
+    Row("RAISE 1 2 5 0 OK", BETTING, events.Raised(2, 1_250, AT_MS)),
+    Row("RAISE 1 00 00 OK", BETTING, events.Raised(2, 10_000, AT_MS)),
+    Row("RAISE 6 9 DEL 00 OK", BETTING, events.Raised(2, 600, AT_MS)),
+    Row("RAISE 6 DEL DEL DEL OK", BETTING, events.Raised(2, None, AT_MS)),
+    Row("RAISE 6 00 DEL OK", BETTING, events.Raised(2, 60, AT_MS)),
+    Row("S3 PASS", BETTING, events.Passed(3, AT_MS)),
+    Row("S3 FOLD", BETTING, events.Folded(3, AT_MS)),
+    Row("S3 ALLIN", BETTING, events.WentAllIn(3, AT_MS)),
+    Row("S3 RAISE 9 00 OK", BETTING, events.Raised(3, 900, AT_MS)),
+    Row("S1 S3 PASS", BETTING, events.Passed(3, AT_MS)),
+    Row("PASS", DEALING, events.Passed(1, AT_MS)),
+    Row("FOLD", SHOWDOWN, events.Folded(2, AT_MS)),
+]
+DEALER = [
+    Row("NEXT", IDLE, events.Riffled(AT_MS)),
+    Row("NEXT", PAYOUT, events.Confirmed(AT_MS)),
+    Row("NEXT", BETTING, events.Confirmed(AT_MS)),
+    Row("S2 NEXT", SHOWDOWN, events.Tabled(2, AT_MS)),
+    Row("S3 NEXT", SHOWDOWN, events.Tabled(3, AT_MS)),
+    Row("BACK", BETTING, events.Undone(1, None, AT_MS)),
+    Row("~BACK 3 OK", BETTING, events.Undone(3, None, AT_MS)),
+    Row("~BACK 1 2 OK", BETTING, events.Undone(12, None, AT_MS)),
+    Row("~BACK ~BACK", BETTING, events.Redone(AT_MS)),
+    Row("CLOCK", BETTING, events.ClockCalled(None, AT_MS)),
+]
+CARDS = [
+    Row("FLOOR 8 9 PASS", BETTING, events.CardKeyed(None, "9s", AT_MS)),
+    Row("S2 FLOOR 8 2 RAISE", BETTING, events.CardKeyed(2, "2h", AT_MS)),
+    Row("S2 FLOOR 8 1 0 ALLIN", BETTING, events.CardKeyed(2, "Td", AT_MS)),
+    Row("S2 FLOOR 8 1 1 FOLD", BETTING, events.CardKeyed(2, "Jc", AT_MS)),
+    Row("S2 FLOOR 8 1 2 PASS", BETTING, events.CardKeyed(2, "Qs", AT_MS)),
+    Row("S2 FLOOR 8 1 3 PASS", BETTING, events.CardKeyed(2, "Ks", AT_MS)),
+    Row("S2 FLOOR 8 1 4 PASS", BETTING, events.CardKeyed(2, "As", AT_MS)),
+    Row("S2 FLOOR 8 1 5 DEL 4 PASS", BETTING, events.CardKeyed(2, "As", AT_MS)),
+    Row("FLOOR 8 1 5 PASS", BETTING, KEY_DOES_NOTHING),
+    Row("FLOOR 8 PASS", BETTING, KEY_DOES_NOTHING),
+]
+REFUSED = [
+    Row("PASS", SHOWDOWN._replace(order=()), Refused("not-your-turn", variant="none")),
+    Row("PASS", PAYOUT, Refused("not-your-turn", variant="none")),
+    Row("FOLD", IDLE, Refused("no-hand")),
+    Row("RAISE OK", IDLE, Refused("no-hand")),
+    Row("S4", BETTING, Refused("seat-empty", 4, variant="none")),
+    Row("S13", BETTING, Refused("seat-empty", 13, variant="none")),
+    Row("~RAISE", BETTING, NOT_YET),
+    Row("S2 ~FOLD", BETTING, NOT_YET),
+    Row("~NEXT", BETTING, NOT_YET),
+    Row("~FLOOR", BETTING, NOT_YET),
+    *(Row(f"FLOOR {key}", BETTING, NOT_YET) for key, _ in MENU if key != "8"),
+    Row("FLOOR 00", BETTING, KEY_DOES_NOTHING),
+    Row("OK", BETTING, KEY_DOES_NOTHING),
+    Row("DEL", BETTING, KEY_DOES_NOTHING),
+    Row("5", BETTING, KEY_DOES_NOTHING),
+    Row("00", BETTING, KEY_DOES_NOTHING),
+    Row("S2 5", BETTING, KEY_DOES_NOTHING),
+    Row("~BACK OK", BETTING, KEY_DOES_NOTHING),
+    Row("FLOOR OK", BETTING, KEY_DOES_NOTHING),
+]
+
+
+@pytest.mark.parametrize("row", [*ACTS, *DEALER, *CARDS, *REFUSED], ids=lambda row: f"{row.keys} in {row.table.phase}")
+def test_a_key_sequence_makes_its_entry_and_leaves_nothing_keyed(row: Row) -> None:
+    assert keyed(row.keys, row.table) == Answer(NOTHING, row.entry)
+
+
+@pytest.mark.parametrize(
+    ("keys", "text"),
+    [
+        ("S3", "SEAT 3"),
+        ("S3 RAISE", "SEAT 3 RAISE"),
+        ("RAISE", "RAISE"),
+        ("S3 RAISE 6 00", "SEAT 3 RAISE 600"),
+        ("RAISE 6 00 DEL", "RAISE 60"),
+        ("~BACK", "UNDO"),
+        ("~BACK 3", "UNDO 3"),
+        ("S3 FLOOR", "SEAT 3 MENU"),
+        ("FLOOR 8 1 0", "CARD 10"),
+    ],
+)
+def test_what_is_half_keyed_is_shown_and_one_back_forgets_it(keys: str, text: str) -> None:
+    half = keyed(keys, BETTING)
+    assert half.entry is None
+    assert entry_text(half.keyed) == text
+    assert keyed("BACK", BETTING, left=half.keyed) == Answer(NOTHING)
+    assert entry_text(NOTHING) is None
+
+
+def test_a_half_keyed_entry_is_forgotten_after_twenty_seconds() -> None:
+    half = keyed("S3 RAISE 6", BETTING, at_ms=1_000).keyed
+    assert still_keyed(half, 20_999) == half
+    assert still_keyed(half, 21_000) == NOTHING
+    assert keyed("00", BETTING, at_ms=20_999, left=half).keyed.digits == "600"
+    assert keyed("PASS", BETTING, at_ms=21_000, left=half).entry == events.Passed(2, 21_000)
+
+
+def test_each_key_gives_another_twenty_seconds() -> None:
+    left = NOTHING
+    for number, key in enumerate(("S3", "RAISE", "6", "00")):
+        left = keyed(key, BETTING, at_ms=19_000 * number, left=left).keyed
+    assert keyed("OK", BETTING, at_ms=19_000 * 4, left=left).entry == events.Raised(3, 600, 76_000)
+
+
+def test_the_pin_is_asked_for_and_never_shown() -> None:
+    asked = pin_asked(events.Undone(3, None, 0))
+    assert entry_text(asked) == "PIN"
+    half = keyed("1 2 00", IDLE, left=asked)
+    assert entry_text(half.keyed) == "PIN ****"
+    assert keyed("OK", IDLE, left=half.keyed) == Answer(NOTHING, events.Undone(3, "1200", AT_MS))
+    assert keyed("BACK", IDLE, left=half.keyed) == Answer(NOTHING)
+    assert keyed("OK", IDLE, left=asked) == Answer(NOTHING, KEY_DOES_NOTHING)
+
+
+def test_an_amount_has_nine_digits_at_most() -> None:
+    assert keyed("RAISE " + "9 " * 12 + "OK", BETTING).entry == events.Raised(2, 999_999_999, AT_MS)
+
+
+def test_a_seat_key_alone_enters_nothing_whatever_comes_next_is_of_that_seat_once() -> None:
+    assert keyed("S3", BETTING) == Answer(Keyed(3, at_ms=AT_MS))
+    first = keyed("S3 PASS", BETTING)
+    assert keyed("PASS", BETTING, left=first.keyed).entry == events.Passed(2, AT_MS)
+
+
+@given(st.lists(st.sampled_from(KEYS).flatmap(lambda key: st.tuples(st.just(key), st.booleans())), max_size=12))
+def test_two_backs_and_twenty_seconds_forget_whatever_was_keyed(strokes: list[tuple[str, bool]]) -> None:
+    left = NOTHING
+    for key, held in strokes:
+        answer = struck(left, Stroke(key, held and key in HOLD_KEYS, 0), BETTING)
+        left = answer.keyed
+        assert answer.entry is None or left == NOTHING, "an entry leaves nothing half keyed"
+    if left != NOTHING:
+        assert keyed("BACK", BETTING, 0, left) == Answer(NOTHING)
+        assert still_keyed(left, 20_000) == NOTHING

@@ -1,0 +1,143 @@
+"""Every code that the source can answer with has a sentence, every sentence fits, and every sound has its length."""
+
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from drivers.buzzer.patterns import PATTERNS, length_ms
+from firmware_host.core.events import Event
+from firmware_host.scripts import words as script_words
+from firmware_host.shell.panel import MENU
+from firmware_host.shell.status import SOUND_MS
+from firmware_host.shell.texts import (
+    ENTRIES,
+    GIVEN_BACK,
+    PROMPTS,
+    REFUSALS,
+    RULINGS,
+    TAKEN_BACK,
+    Words,
+    entry_words,
+    refusal_words,
+    sentence,
+)
+
+SOURCE = Path(__file__).parent.parent.parent / "firmware_host"
+LONGEST = 60
+MADE_BY: Mapping[str, tuple[int, Mapping[str, Words]]] = {
+    "ruled": (1, RULINGS),
+    "Ruling": (0, RULINGS),
+    "Refusal": (0, REFUSALS),
+    "Refused": (0, REFUSALS),
+    "_at_place": (0, PROMPTS),
+}
+
+
+class Code(NamedTuple):
+    """A code in the source and where it stands."""
+
+    place: str
+    maker: str
+    code: str
+    variant: str | None
+
+
+def calls(*folders: str) -> Iterator[tuple[str, str, ast.Call]]:
+    """Every call by a plain or dotted name."""
+    for folder in folders:
+        for path in sorted((SOURCE / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+                    name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+                    yield f"{path.name}:{node.lineno}", name, node
+
+
+def text_of(node: ast.expr | None) -> str | None:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def codes() -> Iterator[Code]:
+    """Every code that is written out in the source."""
+    for place, name, call in calls("core", "shell", "scripts"):
+        if name in MADE_BY and len(call.args) > MADE_BY[name][0]:
+            variant = next((text_of(keyword.value) for keyword in call.keywords if keyword.arg == "variant"), None)
+            code = text_of(call.args[MADE_BY[name][0]])
+            if code is not None:
+                yield Code(place, name, code, variant)
+
+
+def all_texts(*folders: str) -> Iterator[str]:
+    """Every text that is written out in the source, but for the tables of sentences themselves."""
+    for folder in folders:
+        for path in (SOURCE / folder).rglob("*.py"):
+            if path.name not in ("texts.py", "words.py"):
+                nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+                yield from (text for node in nodes if isinstance(node, ast.Constant) and (text := text_of(node)))
+
+
+def all_words() -> Iterator[tuple[str, Words]]:
+    for table in (RULINGS, PROMPTS, REFUSALS):
+        yield from table.items()
+
+
+def test_the_source_was_searched() -> None:
+    found = {(code.maker, code.code) for code in codes()}
+    assert {("ruled", "turned-up"), ("Ruling", "new-level"), ("Refusal", "not-reopened")} <= found
+    assert len(found) > 35
+
+
+def test_every_code_in_the_source_has_a_sentence() -> None:
+    assert [code for code in codes() if code.code not in MADE_BY[code.maker][1]] == []
+
+
+def test_every_variant_in_the_source_has_a_sentence_of_its_own() -> None:
+    refusals = [code for code in codes() if code.variant]
+    assert [code for code in refusals if f"{code.code}.{code.variant}" not in REFUSALS] == []
+    assert all(refusal_words(code.code, code.variant) != refusal_words(code.code, None) for code in refusals)
+
+
+def test_every_sentence_belongs_to_a_code_of_the_status_document() -> None:
+    assert set(RULINGS) <= set(script_words.RULINGS)
+    assert set(PROMPTS) <= set(script_words.PROMPTS)
+    assert {code.partition(".")[0] for code in REFUSALS} <= {*script_words.REFUSALS, "card-twice"}
+
+
+def test_no_sentence_is_left_over() -> None:
+    said = {code.code for code in codes()} | set(all_texts("shell", "scripts"))
+    # These are put together from a street's name.
+    streets = {"deal-flop", "deal-turn", "deal-river"}
+    assert {code for code, _ in all_words() if "." not in code} - said - streets == set()
+
+
+@pytest.mark.parametrize(("code", "words"), list(all_words()))
+def test_a_sentence_fits_with_the_longest_seat_amount_and_place(code: str, words: Words) -> None:
+    text = sentence(words, 13, 1_000_000, "seat 13")
+    assert len(text) <= LONGEST, f"{len(text)}: {text}"
+    assert text.endswith(".")
+    assert "{" not in text
+
+
+@pytest.mark.parametrize(("code", "words"), list(all_words()))
+def test_a_rule_is_one_of_the_book_or_none(code: str, words: Words) -> None:
+    assert words.rule in range(30)
+
+
+def test_every_entry_that_can_be_taken_back_has_a_name() -> None:
+    names = {event.__name__ for event in Event.__args__}
+    assert set(ENTRIES) <= names
+    assert all(len(TAKEN_BACK.format(entries=entry_words(name, 13, "board"))) <= LONGEST for name in ENTRIES)
+    assert entry_words("SettingChanged", None, "") == "a setting"
+    assert max(map(len, (GIVEN_BACK, *(text for _, text in MENU)))) <= LONGEST
+
+
+def test_a_sound_lasts_as_long_as_the_buzzer_plays_it() -> None:
+    assert {name: length_ms(name) for name in SOUND_MS} == SOUND_MS
+
+
+def test_every_sound_that_the_source_makes_has_a_length() -> None:
+    made = {text_of(call.args[1]) for _, name, call in calls("core") if name == "next_cue" and len(call.args) > 1}
+    assert made == {"clock", "countdown", "expired", "level"}
+    assert made | {"click", "refused"} <= set(SOUND_MS) <= set(PATTERNS)

@@ -1,0 +1,111 @@
+"""The card vault: one binding a tag and hand, single cards opened, and what a power cut leaves of it."""
+
+from firmware_host.core import events
+from firmware_host.shell.vault import CardVault, tokens_to_bind
+from tests.shell.stands import DECK, UIDS, after, riffled_table, uids_of
+
+
+def rebound(tokens: list[str], cards: str, faces: dict[str, str] | None = None) -> dict[str, str | None]:
+    """The card behind each token of seat 4 after a power cut, with these cards lying there."""
+    vault = CardVault(DECK)
+    vault.forget_tags({"4": tokens})
+    vault.rebind("4", list(uids_of(cards)), faces or {})
+    return {token: vault.open(token) for token in tokens}
+
+
+def test_a_token_is_opened_alone_and_only_where_its_tag_was_seen() -> None:
+    vault = CardVault(DECK)
+    vault.bind(UIDS["As"], "4.1")
+    assert [vault.open(token) for token in ("4.1", "4.2", "4")] == ["As", None, None]
+
+
+def test_a_tag_has_one_token_the_newest() -> None:
+    vault = CardVault(DECK)
+    vault.bind(UIDS["As"], "4.1")
+    vault.bind(UIDS["As"], "5.3")
+    assert vault.token(UIDS["As"]) == "5.3"
+    assert [vault.open("4.1"), vault.open("5.3")] == [None, "As"]
+
+
+def test_the_deck_tells_what_is_a_card() -> None:
+    vault = CardVault(DECK)
+    assert vault.has(UIDS["As"])
+    assert not vault.has(b"\x08\x01\x02\x03")
+
+
+def test_a_riffle_drops_every_binding_and_all_that_waits() -> None:
+    vault = CardVault(DECK)
+    vault.bind(UIDS["As"], "4.1")
+    vault.drop_all()
+    assert (vault.open("4.1"), vault.token(UIDS["As"])) == (None, None)
+    vault.forget_tags({"4": ["4.1"]})
+    vault.drop_all()
+    assert not vault.waits_at("4")
+
+
+def test_after_a_power_cut_nothing_is_bound_and_tokens_wait_where_they_were() -> None:
+    vault = CardVault(DECK)
+    vault.bind(UIDS["As"], "4.1")
+    vault.forget_tags({"4": ["4.1", "4.2"], "5": []})
+    assert vault.open("4.1") is None
+    assert [vault.waits_at(place) for place in ("4", "5", "board")] == [True, False, False]
+
+
+def test_after_a_power_cut_a_known_face_is_bound_by_identity() -> None:
+    assert rebound(["4.1", "4.2"], "KdAs", {"4.1": "As", "4.2": "Kd"}) == {"4.1": "As", "4.2": "Kd"}
+    assert rebound(["4.1", "4.2"], "KdAs", {"4.2": "Kd"}) == {"4.1": "As", "4.2": "Kd"}
+
+
+def test_after_a_power_cut_the_rest_takes_the_open_tokens_in_any_order() -> None:
+    assert sorted(map(str, rebound(["4.1", "4.2"], "KdAs").values())) == ["As", "Kd"]
+    assert rebound(["4.1", "4.2"], "Kd") == {"4.1": "Kd", "4.2": None}
+
+
+def test_a_token_with_a_known_face_is_given_to_no_other_card() -> None:
+    assert rebound(["4.1", "4.2"], "Qh", {"4.1": "As"}) == {"4.1": None, "4.2": "Qh"}
+    assert rebound(["4.1"], "Qh", {"4.1": "As"}) == {"4.1": None}
+
+
+def test_with_more_tags_than_tokens_none_of_the_rest_is_bound() -> None:
+    assert rebound(["4.1", "4.2"], "KdAsQh") == {"4.1": None, "4.2": None}
+    assert rebound(["4.1", "4.2"], "KdAsQh", {"4.1": "As"}) == {"4.1": "As", "4.2": None}
+
+
+def test_places_are_bound_each_for_itself() -> None:
+    vault = CardVault(DECK)
+    vault.forget_tags({"4": ["4.1"], "5": ["5.1"]})
+    vault.rebind("5", [UIDS["Kd"]], {})
+    assert (vault.open("4.1"), vault.open("5.1")) == (None, "Kd")
+    assert (vault.waits_at("4"), vault.waits_at("5")) == (True, False)
+
+
+def test_a_tag_that_comes_later_takes_a_token_that_still_waits() -> None:
+    vault = CardVault(DECK)
+    vault.forget_tags({"4": ["4.1"]})
+    assert vault.takes_token("4", UIDS["As"], {})
+    assert vault.open("4.1") == "As"
+    assert not vault.takes_token("4", UIDS["Kd"], {}), "no token waits any more"
+    assert not vault.takes_token("5", UIDS["Qh"], {}), "no token ever waited there"
+
+
+def test_a_tag_that_has_a_token_takes_no_other() -> None:
+    vault = CardVault(DECK)
+    vault.forget_tags({"4": ["4.1"]})
+    vault.bind(UIDS["As"], "5.1")
+    assert not vault.takes_token("4", UIDS["As"], {})
+
+
+def test_tokens_in_the_muck_and_closed_ones_are_not_looked_for() -> None:
+    table = after(
+        riffled_table(),
+        *(events.TagsSeen(seat, (f"{seat}.{n}",), (), 0) for n in (1, 2) for seat in "231"),
+        events.TagsSeen("muck", ("1.1", "1.2"), (), 0),
+        events.TagsSeen("3", ("3.3",), ("2.1",), 0),
+    )
+    assert tokens_to_bind(table) == {"2": ["2.2"], "3": ["3.1", "3.2", "3.3"]}
+
+
+def test_the_vault_shows_nothing_of_what_it_holds() -> None:
+    vault = CardVault(DECK)
+    vault.bind(UIDS["As"], "4.1")
+    assert all(text not in repr(vault) for text in ("As", UIDS["As"].hex(), repr(UIDS["As"])[2:-1]))
