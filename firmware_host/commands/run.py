@@ -3,8 +3,8 @@
 import argparse
 import logging
 import sys
-from contextlib import ExitStack
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
