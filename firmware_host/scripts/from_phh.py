@@ -20,8 +20,14 @@ def script_of(hand: PhhHand) -> str:
     layout = setting.layout
     told: list[str] = []
     dealt: dict[int, str] = {}
+    street = 0
 
     def tell(table: Table, action: Action, event: Event) -> None:
+        nonlocal street
+        if table.street != street:
+            street = table.street
+            told.extend(_deal_lines(dealt))
+            dealt.clear()
         if isinstance(event, TagsSeen) and event.place != "board":
             seat = int(event.place)
             number = int(event.tokens[0].partition(".")[2])
