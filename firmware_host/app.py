@@ -18,6 +18,9 @@ COMMANDS = {
     "replay": "replay",
     "check-config": "check_config",
     "demo": "demo",
+    "screen": "screen",
+    "screenshot": "screenshot",
+    "bench": "bench",
     "run": "run",
     "status": "status",
     "enter": "enter",
@@ -43,6 +46,7 @@ def wire(profile: "Profile", folder: Path) -> "Hardware":
     from random import Random
 
     from drivers.bench.hardware import BenchHardware
+    from drivers.panel.evdev import EvdevPanel
     from firmware_host.decks.deck import simulated_deck
     from firmware_host.shell.hardware import Hardware
     from firmware_host.shell.host import Outputs
@@ -50,7 +54,16 @@ def wire(profile: "Profile", folder: Path) -> "Hardware":
     deck = simulated_deck(Random("deck of the bench"))
     tags = {card: uid for uid, card in deck.cards.items()}
     bench = BenchHardware(profile.table.seats, tags, folder / "bench.sock", Random())
-    return Hardware((("bench", bench),), Outputs(bench.lights, bench.buzzer), deck.cards, bench.close)
+    outputs = Outputs(bench.lights, bench.buzzer)
+    if profile.drivers.panel == "sim" or profile.panel.device is None:
+        return Hardware((("bench", bench),), outputs, deck.cards, bench.close)
+    pad = EvdevPanel(Path(profile.panel.device))
+
+    def close() -> None:
+        pad.close()
+        bench.close()
+
+    return Hardware((("bench", bench), ("panel", pad)), outputs, deck.cards, close)
 
 
 def main() -> int:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
-from firmware_host.config.kinds import Choice, Text, Whole
+from firmware_host.config.kinds import Choice, Pattern, Text, Whole
 from firmware_host.config.settings import House
 
 _GAMES = ("NT", "FT", "PO", "FO/8", "F7S", "F7S/8", "FR")
@@ -54,14 +54,22 @@ class Drivers:
     buttons: Annotated[str, Choice(("sim",))]
     """The seats' buttons."""
 
-    panel: Annotated[str, Choice(("sim",))]
-    """The dealer's panel."""
+    panel: Annotated[str, Choice(("sim", "evdev"))]
+    """The dealer's panel; `evdev` is a USB number pad or a keyboard."""
 
     lights: Annotated[str, Choice(("sim",))]
     """The seats' lights."""
 
     buzzer: Annotated[str, Choice(("sim",))]
     """The table's buzzer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Where the dealer's panel is connected."""
+
+    device: Annotated[str | None, Pattern("/[ -~]+", "an absolute path")] = None
+    """The node of the input device, by a name that stays; required for the driver `evdev`, unused by `sim`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,4 +93,5 @@ class Profile:
     level: Level
     house: House
     drivers: Drivers
+    panel: Panel
     state: State

@@ -38,6 +38,7 @@ def read_profile(path: Path) -> Profile:
         values[name], wrong = _read_section(name, keys_of(section), given if isinstance(given, dict) else {})
         problems += wrong
     problems += _amount_problems(values["table"], values["level"])
+    problems += _device_problems(values["drivers"], values["panel"])
     if problems:
         raise ProfileError(path, problems)
     return _build(Profile, {name: _build(section, values[name]) for name, section in _SECTIONS.items()})
@@ -108,6 +109,13 @@ def _amount_problems(table: Mapping[str, Value], level: Mapping[str, Value]) -> 
     ante, big_blind_ante = amounts.get("ante"), amounts.get("big_blind_ante")
     if ante and big_blind_ante:
         yield f"[level] big_blind_ante = {big_blind_ante}: is a second ante; must be 0 beside ante = {ante}, or ante 0"
+
+
+def _device_problems(drivers: Mapping[str, Value], panel: Mapping[str, Value]) -> Iterator[str]:
+    """Find a driver that lacks its device."""
+    # A device that is there but wrong has had its complaint and stands in no section.
+    if drivers.get("panel") == "evdev" and panel.get("device", "") is None:
+        yield '[panel] device: is missing; must be an absolute path beside [drivers] panel = "evdev"'
 
 
 def _shown(value: object) -> str:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from firmware_host.core.board import street_from_board, streets_left
 from firmware_host.core.deal import begin_betting, deal_complete
 from firmware_host.core.events import TagsLeft, TagsSeen
-from firmware_host.core.rounds import advance, close, settle, won_unshown
+from firmware_host.core.rounds import advance, close, next_turn, settle, won_unshown
 from firmware_host.core.streets import dealt_on
 from firmware_host.core.table import Lying, Refusal, Table, live_seats, player_at, ruled, with_player
 
@@ -58,11 +58,10 @@ def given_meaning(table: Table, at_ms: int) -> Table:
     """NEXT gives void and early cards their meaning, if they can have it now; refused otherwise."""
     on_board = [lie.token for lie in waiting_cards(table) if lie.place == "board"]
     in_muck = [lie.token for lie in waiting_cards(table) if lie.place == "muck"]
-    if on_board:
-        opened = street_from_board(table, on_board, at_ms)
-        if opened is None:
-            raise Refusal("not-your-turn", variant="none")
+    if opened := street_from_board(table, on_board, at_ms):
         return opened
+    if not in_muck:
+        raise Refusal("not-your-turn", variant="none")
     seats = sorted({seat_of(token) for token in in_muck})
     for seat in seats:
         folded = _fold_into_muck(_marked(table, in_muck, "in"), seat, at_ms)
@@ -123,7 +122,7 @@ def _in_muck(table: Table, event: TagsSeen, void: bool) -> Seen:
 
 def _fold_into_muck(table: Table, seat: int, at_ms: int) -> Seen:
     """A live hand's cards are in the muck (rules 17, 18, 26, 27)."""
-    player = table.players[seat]
+    player = table.players[seat] if 0 < seat <= table.night.seats else None
     if player is None:
         return Seen(table)
     if player.hand == "tabled":
@@ -135,8 +134,10 @@ def _fold_into_muck(table: Table, seat: int, at_ms: int) -> Seen:
     if player.hand != "live" or table.phase == "payout":
         return Seen(table)
     if table.phase == "dealing" or (player.stack == 0 and table.phase != "showdown"):
-        return Seen(table._replace(alarms=(*table.alarms, seat)))
+        return Seen(table if seat in table.alarms else table._replace(alarms=(*table.alarms, seat)))
     in_turn = table.round.turn == seat or table.phase == "showdown"
+    if in_turn and table.clock is not None:
+        table = table._replace(clock=None, rulings=ruled(table, "clock-stopped", seat))
     table = fold(table, seat, at_ms)
     if in_turn:
         return Seen(table, meaning=True)
@@ -158,7 +159,8 @@ def fold(table: Table, seat: int, at_ms: int, hand: str = "folded") -> Table:
     live = live_seats(folded)
     if len(live) == 1:
         return won_unshown(close(folded), live[0])
-    return folded if table.round.turn not in (0, seat) else advance(folded, seat, at_ms)
+    others_turn = table.round.turn not in (0, seat)
+    return folded if others_turn and next_turn(folded, seat) else advance(folded, seat, at_ms)
 
 
 def _anyone_tabled(table: Table) -> bool:

@@ -15,10 +15,11 @@ def pots_of(table: Table) -> list[Pot]:
     bets = [
         (seat, p.contributed - p.committed if open_round else p.contributed, p.hand in LIVE)
         for seat, p in enumerate(table.players)
-        if p is not None and p.contributed
+        if p is not None and (p.contributed or p.hand in LIVE)
     ]
     levels = sorted({amount for _, amount, live in bets if live and amount})
-    pots: list[Pot] = []
+    everybody = tuple(seat for seat, _, live in bets if live)
+    pots = [Pot(0, everybody)] if table.dead_money else []
     below = 0
     for level in levels:
         amount = sum(min(bet, level) - min(bet, below) for _, bet, _ in bets)

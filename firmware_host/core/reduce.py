@@ -68,11 +68,30 @@ def reduce(table: Table, event: Event) -> Accepted | Refused:
     except Refusal as refusal:
         return _refused(refusal)
     if isinstance(event, Riffled):
-        last = None if table.base is None else table.base._replace(base=None, past=None)
-        base, past = table._replace(base=last), Past(event, ENTRY, None)
-        return Accepted(after._replace(at_ms=event.at_ms, base=base, past=past))
+        return Accepted(after._replace(at_ms=event.at_ms, base=_base(table), past=Past(event, ENTRY, None)))
     past = Past(event, weight, table.past)
     return Accepted(stamped(after, event.at_ms, past), None if objection is None else _refused(objection))
+
+
+def _base(table: Table) -> Table:
+    """The table before a riffle, which reaches back to the one before; a riffle taken back is none."""
+    last = table.base
+    if last is None:
+        return table
+    if last.base is None or last.night.hand < table.night.hand:
+        return table._replace(base=last._replace(base=None, past=None))
+    past = last.past
+    for event, weight in _since(table.past):
+        past = Past(event, weight, past)
+    return table._replace(base=last.base, past=past)
+
+
+def _since(past: Past | None) -> list[tuple[Event, int]]:
+    items = []
+    while past is not None:
+        items.append((past.event, past.weight))
+        past = past.before
+    return items[::-1]
 
 
 class Played(NamedTuple):
@@ -160,13 +179,18 @@ def _given_up(table: Table, event: Folded) -> Table:
 
 
 def _confirmed(table: Table, at_ms: int) -> Played:
-    """NEXT: cards that wait for a meaning get it while the hand runs; at its end the pots are pushed."""
+    """NEXT: cards that wait for a meaning get it while the hand runs; at its end the pots are pushed.
+
+    Where blinds have put everybody all-in no act can say that the deal is complete, so NEXT does.
+    """
     if table.phase in BETWEEN_HANDS:
         raise Refusal("no-hand")
     if table.phase == "payout":
         return Played(pushed(table), PUSH)
     if waiting_cards(table):
         return Played(given_meaning(table, at_ms))
+    if table.phase == "dealing" and (begun := begin_betting(table, at_ms)).phase != "betting":
+        return Played(begun)
     if table.phase == "showdown":
         raise Refusal("not-your-turn", variant="none")
     raise Refusal("hand-running")

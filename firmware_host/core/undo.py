@@ -114,7 +114,7 @@ def _take_back(fold: Fold, oldest: int) -> None:
     riffle_gone = False
     for n in range(_street_begin(fold, oldest), len(fold.items)):
         event = fold.items[n].event
-        if fold.counts[n] == GONE:
+        if fold.counts[n] == GONE or (n < oldest and isinstance(event, TagsSeen | TagsLeft) and event.place != "board"):
             continue
         if riffle_gone:
             fold.counts[n] = GONE
@@ -139,8 +139,10 @@ def _street_begin(fold: Fold, place: int) -> int:
 def _give_back(fold: Fold) -> None:
     """What the newest undo took back counts again; the undo itself does not."""
     before = fold.undos.pop()
+    for n in range(len(before), len(fold.items)):
+        if isinstance(fold.items[n].event, Undone | CardsRevealed):
+            fold.counts[n] = GONE
     fold.counts[: len(before)] = before
-    fold.counts[len(before)] = GONE
 
 
 def _with(fold: Fold, event: Undone | Redone, undos: list[list[str]]) -> Fold:

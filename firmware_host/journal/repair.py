@@ -21,6 +21,7 @@ _PAGE_BYTES: Final = 4096
 _MAGIC: Final = b"SQLite format 3\0"
 _LEAF_OF_A_TABLE: Final = 0x0D
 _PARTS: Final = ("", "-wal", "-shm")
+_SUSPECT: Final = ".suspect"
 _LOCK_WAIT_S: Final = 0.25
 
 # Numbers with random-looking bytes are kept as decimal text, so that none of them can look like a card or a tag.
@@ -79,7 +80,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def condition(path: Path) -> Literal["absent", "sound", "newer", "unsound"]:
-    """What the file's header says of it, read without touching the file.
+    """What the file's header and a mark of `suspect` say of it, found out without touching the file.
 
     Errors: OSError when the file cannot be read.  Source: SQLite database file format, "The Database Header".
     """
@@ -89,9 +90,18 @@ def condition(path: Path) -> Literal["absent", "sound", "newer", "unsound"]:
     version = int.from_bytes(header[60:64])
     if _is_ours(header) and version > SCHEMA:
         return "newer"
+    if _beside(path, _SUSPECT).exists():
+        return "unsound"
     # A backup made by SQLite is a sound journal although its header asks for no write-ahead log (1 instead of 2).
     sound = _fixed(header) == _fixed(_content(())) and max(header[18:20]) <= 2 and version == SCHEMA
     return "sound" if sound else "unsound"
+
+
+def suspect(path: Path) -> None:
+    """Mark the journal to be mended at the next opening, for damage that only a certain write meets."""
+    with contextlib.suppress(OSError):
+        _beside(path, _SUSPECT).touch()
+        _sync_folder(path)
 
 
 def has_sound_layout(connection: sqlite3.Connection) -> bool:
@@ -178,6 +188,7 @@ def _publish(path: Path, records: Sequence[Record]) -> None:
         # SQLite would read a log left over from another file into the new one.
         _beside(path, part).unlink(missing_ok=True)
     new.replace(path)
+    _beside(path, _SUSPECT).unlink(missing_ok=True)
     _sync_folder(path)
 
 

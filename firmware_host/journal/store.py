@@ -21,16 +21,20 @@ from firmware_host.journal.repair import (
     follows,
     has_sound_layout,
     mend,
+    suspect,
 )
 
 __all__ = ["Journal", "JournalError", "NewerJournal", "Repair", "Row"]
 
+_BEAT: Final = "INSERT OR REPLACE INTO heartbeat (id, at_ms, last, crc) VALUES (1, ?, ?, ?)"
 _BEFORE_THE_FIRST: Final = Record(0, "", 0, 0, "", "", 0)
 _CHECKED_SNAPSHOTS: Final = 2
+# Rows as events are, two that do not fit on one page of 4096 bytes, and one that fits on none.
+_TRIAL_BODIES: Final = (1, 200, 3000, 3000, 5000)
 # Above what any hand writes: the log is folded into the file at a hand's end, when little is at stake.
 _AUTOCHECKPOINT_PAGES: Final = 4000
 
-_RESTART: Final = "restart the program: it sets the file aside and saves what it can"
+_RESTART: Final = "restart the program, which mends what it needs"
 _FREE_SPACE: Final = "the card is full: free some space"
 _READ_ONLY: Final = "the file or its folder may not be written: check its rights and that the card is not read-only"
 _NO_FOLDER: Final = "check that the folder exists and may be written"
@@ -53,7 +57,7 @@ _ADVICE_BY_ERRNO: Final = {
     errno.ENOTDIR: _NO_FOLDER,
     errno.EISDIR: "a folder has the journal's name: move it away",
 }
-# At the opening an SQL error or a string too big means that the file no longer says what was written to it.
+# An SQL error or a string too big means that the file no longer says what was written to it.
 _DAMAGE: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_TOOBIG})
 
 
@@ -132,14 +136,13 @@ class Journal:
             self._connection.execute("PRAGMA journal_mode = WAL").fetchall()
             self._connection.execute("PRAGMA synchronous = FULL")
             self._connection.execute(f"PRAGMA wal_autocheckpoint = {_AUTOCHECKPOINT_PAGES}").fetchall()
-            # A write of nothing: a file that cannot be written is told at the start, not at the first press.
-            self._connection.execute("DELETE FROM heartbeat WHERE id = 0")
             if not has_sound_layout(self._connection):
                 raise _Damaged("the description of the tables was changed")
             (self._last,) = self._connection.execute("SELECT COALESCE(MAX(id), 0) FROM record").fetchone()
             end = self._end(_CHECKED_SNAPSHOTS)
             self._crc = end[-1].crc if end else _BEFORE_THE_FIRST.crc
             self.beat_ms = self._stored_beat_ms()
+            self._try_to_write()
             self.repair = self._leave_rows_of_another_engine(end)
         except BaseException:
             self._connection.close()
@@ -166,10 +169,7 @@ class Journal:
         Errors: JournalError when it was not written.
         """
         with self._transaction("the heartbeat was not written to the journal"):
-            self._connection.execute(
-                "INSERT OR REPLACE INTO heartbeat (id, at_ms, last, crc) VALUES (1, ?, ?, ?)",
-                (at_ms, self._last, _beat_checksum(at_ms, self._last)),
-            )
+            self._connection.execute(_BEAT, (at_ms, self._last, _beat_checksum(at_ms, self._last)))
         self.beat_ms = at_ms
 
     def tail(self, snapshots: int) -> list[Row]:
@@ -210,6 +210,10 @@ class Journal:
                 self._connection.execute("BEGIN IMMEDIATE")
                 yield
                 self._connection.execute("COMMIT")
+            except sqlite3.DatabaseError as error:
+                if _is_damage(error):
+                    suspect(self._path)
+                raise
             finally:
                 if self._connection.in_transaction:
                     with contextlib.suppress(sqlite3.Error):
@@ -238,6 +242,17 @@ class Journal:
             snapshots -= record.kind == "snapshot"
             record = before
         return newest_first[::-1]
+
+    def _try_to_write(self) -> None:
+        """Write rows, see that they hurt no other, and take them back: damage that only a write meets is told now."""
+        bodies = ("x" * size for size in _TRIAL_BODIES)
+        self._connection.execute("BEGIN IMMEDIATE")
+        self._connection.executemany(
+            INSERT, [Record(number, "event", 0, 0, "", body, 0) for number, body in enumerate(bodies, self._last + 1)]
+        )
+        self._connection.execute(_BEAT, (0, 0, 0))
+        self._end(_CHECKED_SNAPSHOTS)
+        self._connection.execute("ROLLBACK")
 
     def _stored_beat_ms(self) -> int | None:
         row = self._connection.execute(

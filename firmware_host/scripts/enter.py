@@ -8,9 +8,11 @@ from firmware_host.scripts.entries import entry_of
 from firmware_host.scripts.expected import Expectation
 from firmware_host.scripts.lines import Act, Happening
 from firmware_host.scripts.parse import parse_line
+from firmware_host.scripts.strokes import Stroke
 from firmware_host.scripts.words import ActVerb
 from firmware_host.shell.feeds import BAD_REQUEST, Reply
 from firmware_host.shell.host import Host
+from firmware_host.shell.panel import NOTHING
 from firmware_host.shell.texts import refusal_words, sentence
 
 DONE = Reply(True)
@@ -30,12 +32,19 @@ def enter(host: Host, text: str) -> Reply:
     if not isinstance(entry, tuple):
         outcome = host.request(entry)
         return _refused(outcome) if isinstance(outcome, Refused) else DONE
-    before = host.ephemera.message
-    host.step([KeyStruck(stroke.key, stroke.held, host.now_ms) for stroke in entry], host.now_ms)
-    message = host.ephemera.message
-    if message is None or message is before or message.kind != "refused":
-        return DONE
-    return Reply(False, message.code, message.text)
+    return _keyed(host, entry)
+
+
+def _keyed(host: Host, strokes: tuple[Stroke, ...]) -> Reply:
+    """Strike the keys on a panel of their own: what the dealer has half keyed neither mixes in nor is lost."""
+    table, message, half_keyed = host.table, host.ephemera.message, host.ephemera.keyed
+    host.ephemera = host.ephemera._replace(keyed=NOTHING)
+    host.step([KeyStruck(stroke.key, stroke.held, host.now_ms) for stroke in strokes], host.now_ms)
+    host.ephemera = host.ephemera._replace(keyed=half_keyed)
+    told = host.ephemera.message
+    if told is not None and told is not message and told.kind == "refused":
+        return Reply(False, told.code, told.text)
+    return _refused(Refused("unsupported", variant="unwritten")) if host.table is table else DONE
 
 
 def _refused(refused: Refused) -> Reply:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 
+from display.layout import screen_texts
 from firmware_host.scripts.expected import (
     ExpectBuzzer,
     ExpectFault,
@@ -56,7 +57,7 @@ def failure(expected: Judged, table: SimTable) -> str | None:
         case ExpectHidden(card):
             return _leak_failure(card, table)
         case ExpectText():
-            return "unsupported: this version draws no screen yet"
+            return _screen_failure(expected, table)
 
 
 def _value_failure(expected: ExpectValue, status: Mapping[str, Json]) -> str | None:
@@ -104,12 +105,21 @@ def _fault_failure(expected: ExpectFault, status: Mapping[str, Json]) -> str | N
     return None if found is expected.present else f"the faults are: {', '.join(map(str, devices)) or 'none'}"
 
 
+def _screen_failure(expected: ExpectText, table: SimTable) -> str | None:
+    """Text on the players' screen, in any case."""
+    shown = " ".join(screen_texts(table.host.public()))
+    if (expected.text.casefold() in shown.casefold()) is expected.present:
+        return None
+    return f"the screen shows: {shown}"
+
+
 def _leak_failure(card: str, table: SimTable) -> str | None:
     """A card that must appear nowhere: views, journal and log are searched."""
     uids = [table.uids[card]]
     places = {
         "the floor's view": json.dumps(table.host.floor(), ensure_ascii=False).encode(),
         "the players' view": json.dumps(table.host.public(), ensure_ascii=False).encode(),
+        "the screen": " ".join(screen_texts(table.host.public())).encode(),
         "the log": "\n".join(table.logged).encode(),
     }
     for ending in ("", "-wal"):

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import FrameType
 
 from drivers.api import Driver
+from firmware_host.core.clock import deadline
 from firmware_host.core.table import Table
 from firmware_host.shell.feeds import Feeds, Reply
 from firmware_host.shell.host import Host
@@ -63,7 +64,10 @@ class Daemon:
 
     def _step(self) -> None:
         now_ms = max(self._drivers.reported_ms, self._host.now_ms)
-        self._host.step(self._drivers.take(), now_ms)
+        # What one driver read after a deadline must not end a clock that a slower one may yet tell was stopped in time.
+        ends = deadline(self._host.table)
+        until_ms = ends.at_ms if ends is not None and now_ms < ends.at_ms else None
+        self._host.step(self._drivers.take(until_ms), now_ms)
         self._push()
         self._notifier.alive()
 
@@ -72,7 +76,7 @@ class Daemon:
         waits = [IDLE_WAIT_S]
         if self._notifier.watchdog_s is not None:
             waits.append(self._notifier.watchdog_s)
-        due_ms = self._host.next_ms
+        due_ms = self.now_ms() if self._drivers.holds else self._host.next_ms
         if due_ms is not None:
             waits.append((due_ms - self.now_ms()) / 1000)
         return max(0.001, min(waits))

@@ -29,7 +29,7 @@ class FeedClient:
             why = (
                 "no table runs there"
                 if isinstance(error, FileNotFoundError | ConnectionRefusedError)
-                else error.strerror
+                else error.strerror or error
             )
             raise FeedError(f"{path}: {why}; start one with dealer-table run, or name its folder with --dir") from error
         self._lines = self._socket.makefile("rb")

@@ -58,7 +58,7 @@ class LineClient:
 
     def send(self, data: bytes) -> None:
         """Queue bytes; a client that does not read them is gone once 1 MiB waits."""
-        if len(self._waiting) + len(data) > MOST_WAITING:
+        if self.gone or len(self._waiting) + len(data) > MOST_WAITING:
             self.gone = True
             self._waiting.clear()
             return

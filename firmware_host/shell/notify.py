@@ -5,8 +5,9 @@ import socket
 import time
 from collections.abc import Callable
 
-# A manager that does not listen must not hold the table up.
-PATIENCE_S = 0.5
+# A manager that does not listen must not hold the table up; only READY=1 is worth waiting for.
+PATIENCE_S = 0.05
+READY_PATIENCE_S = 5.0
 
 
 class Notifier:
@@ -27,7 +28,7 @@ class Notifier:
 
     def ready(self) -> None:
         """The table is there and its feeds listen."""
-        self._say("READY=1")
+        self._say("READY=1", READY_PATIENCE_S)
 
     def alive(self) -> None:
         """The main loop has completed a step; told where it is wanted, and not at every step of a busy table."""
@@ -46,11 +47,11 @@ class Notifier:
             self._status = text
             self._say(f"STATUS={text}")
 
-    def _say(self, words: str) -> None:
+    def _say(self, words: str, patience_s: float = PATIENCE_S) -> None:
         if not self._address:
             return
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
-            manager.settimeout(PATIENCE_S)
+            manager.settimeout(patience_s)
             try:
                 manager.connect(self._address)
                 manager.sendall(words.encode())

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from firmware_host.core.events import Event
 from firmware_host.core.reduce import ENGINE, Refused, reduce
 from firmware_host.core.table import Table
-from firmware_host.journal.codec import decode_event, decode_table, encode_event, encode_table
+from firmware_host.journal.codec import CodecError, decode_event, decode_table, encode_event, encode_table
 from firmware_host.journal.store import Journal, Row
 
 # The last hand can be taken back from the snapshot before it; each undo beyond that needs one snapshot more.
@@ -30,23 +30,30 @@ def event_row(event: Event, table: Table) -> Row:
 
 
 def restored(journal: Journal) -> Restored | None:
-    """The table of a journal; None where nothing has happened yet.
+    """The table of a journal, with the hand before it; None where nothing has happened yet.
 
-    An undo may reach back beyond the snapshots read: then an event is refused and one snapshot more is read.
+    An undo may reach back beyond the snapshots read: then an event is refused. Then, and where a riffle that was taken
+    back left a snapshot of its own, one snapshot more is read.
     """
     snapshots, rows = SNAPSHOTS, journal.tail(SNAPSHOTS)
-    while rows:
-        table = _played(rows)
-        if table is not None:
-            return Restored(table, max(rows[-1].at_ms, journal.beat_ms or 0))
+    if not rows:
+        return None
+    while (table := _played(rows)) is None or not _reaches_back(table):
         snapshots += 1
         longer = journal.tail(snapshots)
         if len(longer) == len(rows):
-            raise ValueError(
-                f"the journal holds an event that engine {ENGINE} refuses; set the journal aside to start anew"
-            )
+            break
         rows = longer
-    return None
+    if table is None:
+        text = f"the journal holds an event that engine {ENGINE} refuses; set the journal aside to start anew"
+        raise CodecError(text)
+    return Restored(table, max(rows[-1].at_ms, journal.beat_ms or 0))
+
+
+def _reaches_back(table: Table) -> bool:
+    """Whether the table still knows the hand before this one, as it did before the stop."""
+    base = table.base
+    return base is not None and base.base is not None and base.base.night.hand < base.night.hand
 
 
 def _played(rows: list[Row]) -> Table | None:

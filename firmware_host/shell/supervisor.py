@@ -26,6 +26,7 @@ class Supervisor:
         self._now_ms = now_ms
         self._wake = wake
         self._inbox: queue.SimpleQueue[Reading] = queue.SimpleQueue()
+        self._held: list[Reading] = []
         self._stop = threading.Event()
         self._reported: dict[str, int] = {}
         self._threads = [
@@ -39,12 +40,18 @@ class Supervisor:
         for thread in self._threads:
             thread.start()
 
-    def take(self) -> list[Reading]:
-        """Everything read since the last call."""
-        taken = []
+    def take(self, until_ms: int | None = None) -> list[Reading]:
+        """Everything read since the last call; what was read after `until_ms` is held for a later one."""
         while not self._inbox.empty():
-            taken.append(self._inbox.get_nowait())
+            self._held.append(self._inbox.get_nowait())
+        taken = [reading for reading in self._held if until_ms is None or reading.at_ms <= until_ms]
+        self._held = [reading for reading in self._held if until_ms is not None and reading.at_ms > until_ms]
         return taken
+
+    @property
+    def holds(self) -> bool:
+        """Whether readings are held back."""
+        return bool(self._held)
 
     @property
     def reported_ms(self) -> int:

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from firmware_host.core.events import CardKeyed
-from tests.core.play import Play, seated
+from tests.core.play import Play
+from tests.core.starts import seated
 
 Step = Callable[[Play], object]
 

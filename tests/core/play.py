@@ -4,14 +4,12 @@ from collections.abc import Mapping
 
 from firmware_host.core.board import cards_due
 from firmware_host.core.events import (
-    ButtonPlaced,
     CardsRevealed,
     ClockCalled,
     Confirmed,
     Event,
     Folded,
     Passed,
-    PositionsTold,
     Raised,
     Redone,
     Riffled,
@@ -27,20 +25,14 @@ from firmware_host.core.faces import unknown_faces
 from firmware_host.core.ranks import RANKS, SUITS
 from firmware_host.core.reduce import Accepted, Refused, reduce
 from firmware_host.core.rounds import hand_tokens
-from firmware_host.core.table import House, Level, Player, Table, clockwise, new_table
+from firmware_host.core.table import Player, Table, clockwise
 
-BLINDS = Level(1, 50, 100)
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 
 
 def cards_in(text: str) -> tuple[str, ...]:
     """The cards of a run such as "AsKd"."""
     return tuple(text[place : place + 2] for place in range(0, len(text), 2))
-
-
-def chips_in(table: Table) -> int:
-    """Every chip at the table: behind, in front and in the pots."""
-    return table.dead_money + sum(p.stack + p.contributed for p in table.players if p is not None)
 
 
 class Play:
@@ -215,6 +207,22 @@ class Play:
         """Seat and amount of every ruling of this code since the riffle."""
         return [(ruling.seat, ruling.amount) for ruling in self.table.rulings if ruling.code == code]
 
+    def board(self) -> tuple[str, ...]:
+        """The tokens of the opened board."""
+        return self.table.cards.board
+
+    def alarms(self) -> tuple[int, ...]:
+        """The seats whose live cards are in the muck."""
+        return self.table.alarms
+
+    def order(self) -> tuple[int, ...]:
+        """The seats that have still to show."""
+        return self.table.order
+
+    def opened(self) -> dict[str, str]:
+        """The faces that are known, by token."""
+        return dict(self.table.cards.faces)
+
     @property
     def button(self) -> int:
         """The seat of the button."""
@@ -229,50 +237,3 @@ class Play:
     def positions(self) -> tuple[int, int, int]:
         """The seats of button, small and big blind."""
         return self.table.night.positions[:3]
-
-
-def seated(
-    stacks: Mapping[int, int],
-    *,
-    seats: int = 0,
-    level: Level = BLINDS,
-    last: tuple[int, int, int] | None = None,
-    button: int = 0,
-    chip: int = 1,
-    house: House = House(),
-    hands: Mapping[int, str] | None = None,
-    board: str = "",
-) -> Play:
-    """Players at a table before a hand: the last hand's positions are told, or the first hand's button is drawn."""
-    play = Play(new_table(seats or max(max(stacks), 2), "NT", chip, level, house), hands or {}, board)
-    for seat, stack in stacks.items():
-        play.sit(seat, stack)
-    if last:
-        play.do(PositionsTold(*last, play.now_ms))
-    if button:
-        play.do(ButtonPlaced(button, play.now_ms))
-    return play
-
-
-def dealt(
-    stacks: Mapping[int, int],
-    *,
-    button: int,
-    level: Level = BLINDS,
-    chip: int = 1,
-    house: House = House(),
-    hands: Mapping[int, str] | None = None,
-    board: str = "",
-) -> Play:
-    """An event's first hand, dealt."""
-    play = seated(stacks, level=level, button=button, chip=chip, house=house, hands=hands, board=board)
-    play.riffle()
-    play.deal()
-    return play
-
-
-def essence(table: Table) -> Table:
-    """The table but for what an undo need not bring back: clocks, sounds, history and void observations."""
-    faces = tuple(sorted(table.cards.faces))
-    cards = table.cards._replace(tokens=(), lying=(), faces=faces)
-    return table._replace(cards=cards, clock=None, clocks=0, cue=None, at_ms=0, base=None, past=None)

@@ -12,7 +12,8 @@ from firmware_host.core.events import (
     SettingChanged,
     StackCorrected,
 )
-from tests.core.play import Play, dealt, seated
+from tests.core.play import Play
+from tests.core.starts import dealt, seated
 
 HANDS = {1: "AsAd", 2: "KsKd", 3: "QsQd"}
 BOARD = "2c7d9hJs3d"
@@ -37,7 +38,7 @@ def test_chips_move_and_players_without_any_are_out_when_the_push_is_confirmed()
     play.next()
     assert play.stacks() == {1: 3000}
     assert play.table.phase == "idle"
-    assert play.table.cards.board == ()
+    assert play.board() == ()
     assert play.table.payouts == ()
 
 

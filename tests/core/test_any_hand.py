@@ -12,8 +12,10 @@ from firmware_host.core.pots import pots_of
 from firmware_host.core.reduce import Accepted, reduce
 from firmware_host.core.table import LIVE, NO_ENTRY, Table
 from tests.core.campaign import runs
-from tests.core.play import Play, chips_in, essence
-from tests.core.random_hands import TAKE_BACK, going_on, history, next_event, play_on, random_hand, random_table
+from tests.core.measures import chips_in, essence
+from tests.core.play import Play
+from tests.core.random_events import TAKE_BACK, next_event
+from tests.core.random_hands import going_on, history, play_on, random_hand, random_table
 
 EVENTS = 150
 any_hands = given(seed=st.integers(0, 2**32), seats=st.integers(2, 13), wild=st.sampled_from((0.0, 0.2, 0.5)))
@@ -75,9 +77,7 @@ def test_payouts_add_up_to_the_pots_and_go_to_hands_that_can_win_them(seed: int,
 @pytest.mark.slow
 @settings(max_examples=runs(1000, 60))
 @any_hands
-def test_undo_after_an_entry_is_as_if_it_had_not_been_and_redo_as_if_it_had(
-    seed: int, seats: int, wild: float
-) -> None:
+def test_undo_after_an_entry_is_as_if_it_had_not_been_and_redo_as_if_it_had(seed: int, seats: int, wild: float) -> None:
     for play, event, before in tables(seed, seats, wild):
         table = play.table
         if isinstance(event, (Undone, Redone)) or not is_entry(event, table):
@@ -93,9 +93,7 @@ def test_undo_after_an_entry_is_as_if_it_had_not_been_and_redo_as_if_it_had(
 @pytest.mark.slow
 @settings(max_examples=runs(1000, 60))
 @any_hands
-def test_the_accepted_events_played_again_from_the_base_give_the_same_table(
-    seed: int, seats: int, wild: float
-) -> None:
+def test_the_accepted_events_played_again_from_the_base_give_the_same_table(seed: int, seats: int, wild: float) -> None:
     rng = random.Random(seed)
     for play, _, _ in tables(seed, seats, wild):
         if rng.random() > 0.05:

@@ -3,7 +3,9 @@
 from firmware_host.core.betting import moves
 from firmware_host.core.pots import pots_of
 from firmware_host.core.table import Level
-from tests.core.play import Play, chips_in, dealt, seated
+from tests.core.measures import chips_in
+from tests.core.play import Play
+from tests.core.starts import dealt, seated
 
 BIG_BLIND_ANTE = Level(1, 50, 100, big_blind_ante=100)
 ANTES = Level(1, 50, 100, ante=20)

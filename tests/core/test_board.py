@@ -4,7 +4,8 @@ import pytest
 
 from firmware_host.core.events import CardKeyed, CardsRevealed, Confirmed
 from firmware_host.core.faces import wanted_faces
-from tests.core.play import Play, dealt
+from tests.core.play import Play
+from tests.core.starts import dealt
 
 
 def before_the_flop() -> Play:
@@ -38,7 +39,7 @@ def test_more_cards_than_are_due_open_nothing_until_one_is_lifted() -> None:
     play.lay("board.1", "board.2", "board.3", "board.4")
     assert play.table.phase == "board"
     play.lift("board.4")
-    assert play.table.cards.board == ("board.1", "board.2", "board.3")
+    assert play.board() == ("board.1", "board.2", "board.3")
 
 
 def test_a_card_that_came_early_is_not_opened_by_itself() -> None:
@@ -59,7 +60,7 @@ def test_next_opens_cards_that_came_early_when_they_are_exactly_those_due() -> N
     play.lay("board.2", "board.3")
     play.next()
     assert play.table.phase == "betting"
-    assert play.table.cards.board == ("board.1", "board.2", "board.3")
+    assert play.board() == ("board.1", "board.2", "board.3")
 
 
 def test_a_card_that_came_early_counts_as_new_when_it_is_lifted_and_laid_again() -> None:
@@ -77,11 +78,11 @@ def test_an_opened_card_that_is_lifted_and_laid_again_is_the_same_card() -> None
     play.street()
     play.lift("board.2")
     play.lay("board.2")
-    assert play.table.cards.board == ("board.1", "board.2", "board.3")
+    assert play.board() == ("board.1", "board.2", "board.3")
     play.passes(1, 2, 3)
     assert play.table.phase == "board"
     play.street()
-    assert play.table.cards.board == ("board.1", "board.2", "board.3", "board.4")
+    assert play.board() == ("board.1", "board.2", "board.3", "board.4")
 
 
 def test_a_card_after_the_hand_is_a_rabbit_and_never_wanted() -> None:

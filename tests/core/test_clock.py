@@ -5,12 +5,13 @@ import pytest
 from firmware_host.core.clock import Deadline, deadline
 from firmware_host.core.events import ClockCalled, DeadlinePassed
 from firmware_host.core.table import House
-from tests.core.play import Play, dealt
+from tests.core.play import Play
+from tests.core.starts import USUAL, dealt
 
 CHECKS = House(clock_expiry="check")
 
 
-def hand(house: House = House()) -> Play:
+def hand(house: House = USUAL) -> Play:
     """Three players, the button 3; seat 3 faces the big blind."""
     return dealt(dict.fromkeys((1, 2, 3), 1000), button=3, house=house)
 

@@ -3,7 +3,8 @@
 import pytest
 
 from firmware_host.core.events import Riffled
-from tests.core.play import Play, seated
+from tests.core.play import Play
+from tests.core.starts import seated
 
 SIX = dict.fromkeys(range(1, 7), 10_000)
 
@@ -174,6 +175,16 @@ def test_of_several_newcomers_only_those_between_button_and_small_blind_wait() -
     play.riffle()
     assert play.positions == (2, 6, 8)
     assert {seat: play.hand(seat) for seat in (3, 5, 8, 9)} == {3: "waits", 5: "waits", 8: "live", 9: "live"}
+
+
+def test_where_fewer_than_two_would_be_left_newcomers_between_button_and_small_blind_are_dealt_in() -> None:
+    play = seated({1: 5000, 4: 5000, 7: 5000}, seats=9, last=(1, 4, 7))
+    play.leave(1, 4, 7)
+    for seat in (5, 6, 9):
+        play.sit(seat)
+    play.riffle()
+    assert play.positions == (4, 7, 9)
+    assert [play.hand(seat) for seat in (5, 6, 9)] == ["live"] * 3
 
 
 def test_a_player_who_sits_down_again_between_hands_is_a_newcomer() -> None:

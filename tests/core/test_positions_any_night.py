@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from firmware_host.core.table import clockwise
 from tests.core.campaign import runs
-from tests.core.play import Play, seated
+from tests.core.play import Play
+from tests.core.starts import seated
 
 HANDS = 25
 nights = given(seed=st.integers(0, 2**32), seats=st.integers(2, 13))
@@ -29,7 +30,7 @@ def night(seed: int, seats: int, restless: float = 0.3) -> tuple[Play, list[Hand
     rng = random.Random(seed)
     chosen = rng.sample(range(1, seats + 1), rng.randint(2, seats))
     play = seated(dict.fromkeys(sorted(chosen), 10_000), seats=seats, button=rng.randint(1, seats))
-    hands = []
+    hands: list[Hand] = []
     for _ in range(HANDS):
         play.riffle()
         hands.append(hand_of(play, hands[-1] if hands else None))

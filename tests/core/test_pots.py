@@ -4,12 +4,13 @@ import pytest
 
 from firmware_host.core.pots import pots_of, shares, taken_unshown
 from firmware_host.core.table import Level, Player, Positions, Pot, Table, new_table
-from tests.core.play import BLINDS, House, chips_in, dealt
+from tests.core.measures import chips_in
+from tests.core.starts import BLINDS, USUAL, dealt
 
 
 def with_bets(bets: dict[int, tuple[int, str]], dead_money: int = 0) -> Table:
     """A table at its payout: what each seat put into the hand, and how the hand stands."""
-    table = new_table(max(bets), "NT", 1, BLINDS, House())
+    table = new_table(max(bets), "NT", 1, BLINDS, USUAL)
     players = [
         Player("", 0, hand=bets[seat][1], contributed=bets[seat][0]) if seat in bets else None for seat in range(14)
     ]
@@ -18,7 +19,7 @@ def with_bets(bets: dict[int, tuple[int, str]], dead_money: int = 0) -> Table:
 
 def with_button(button: int, seats: int, chip: int = 1) -> Table:
     """A table at which odd chips are given out."""
-    table = new_table(seats, "NT", chip, BLINDS, House())
+    table = new_table(seats, "NT", chip, BLINDS, USUAL)
     return table._replace(night=table.night._replace(positions=Positions(button, 0, 0)))
 
 
@@ -63,6 +64,12 @@ def test_a_pot_for_which_nobody_showed_a_hand_goes_with_the_one_below() -> None:
     assert split(with_button(1, 3), pots, {1: 10}) == {1: 700}
 
 
+def test_several_pots_for_which_nobody_showed_a_hand_all_go_down() -> None:
+    pots = [Pot(300, (1, 2, 3, 4)), Pot(200, (2, 3, 4)), Pot(100, (3, 4))]
+    assert split(with_button(1, 4), pots, {1: 10}) == {1: 600}
+    assert split(with_button(1, 4), pots, {1: 10, 2: 20}) == {1: 300, 2: 300}
+
+
 def test_dead_money_belongs_to_the_main_pot() -> None:
     table = with_bets({1: (100, "live"), 2: (300, "live"), 3: (300, "live")}, dead_money=50)
     assert pots_of(table) == [(350, (1, 2, 3)), (400, (2, 3))]
@@ -97,6 +104,16 @@ def test_odd_chips_go_one_each_clockwise_from_the_left_of_the_button(
 def test_a_payout_tells_how_much_of_it_is_odd() -> None:
     payouts = shares(with_button(7, 9, 25), [Pot(1000, (2, 5, 8))], {2: 5, 5: 5, 8: 5})
     assert [(payout.seat, payout.odd) for payout in payouts] == [(8, 25), (2, 0), (5, 0)]
+
+
+def test_the_odd_chip_of_the_next_pot_goes_to_a_winner_who_has_had_none() -> None:
+    payouts = shares(with_button(3, 3), [Pot(101, (1, 2, 3)), Pot(51, (1, 2))], {1: 5, 2: 5, 3: 9})
+    assert [(payout.pot, payout.seat, payout.amount) for payout in payouts] == [
+        (1, 1, 26),
+        (1, 2, 25),
+        (0, 2, 51),
+        (0, 1, 50),
+    ]
 
 
 def test_the_last_player_left_takes_every_pot_without_a_hand() -> None:

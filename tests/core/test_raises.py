@@ -5,7 +5,8 @@ import pytest
 from firmware_host.core.betting import moves
 from firmware_host.core.events import Passed, Raised, WentAllIn
 from firmware_host.core.table import Level
-from tests.core.play import Play, dealt
+from tests.core.play import Play
+from tests.core.starts import dealt
 
 FOUR = dict.fromkeys(range(1, 5), 10_000)
 LEVEL = Level(1, 100, 200)

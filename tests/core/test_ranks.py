@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from pokerkit import Card, StandardHighHand
+from pokerkit import Card, Hand, StandardHighHand
 
 from firmware_host.core.ranks import CARDS, high_name, high_rank
 from tests.core.campaign import runs
@@ -87,7 +87,7 @@ def test_hands_are_ordered_as_another_evaluator_orders_them() -> None:
     rng = random.Random(SEED)
     deck = sorted(CARDS)
     ours: list[int] = []
-    theirs: list[StandardHighHand] = []
+    theirs: list[Hand] = []
     names: list[str] = []
     for _ in range(runs(100_000, 1500)):
         cards = rng.sample(deck, 7)

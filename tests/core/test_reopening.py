@@ -5,12 +5,13 @@ import pytest
 from firmware_host.core.betting import moves
 from firmware_host.core.events import Raised, WentAllIn
 from firmware_host.core.table import House
-from tests.core.play import Play, dealt
+from tests.core.play import Play
+from tests.core.starts import USUAL, dealt
 
 NEVER = House(betting_reopen="never")
 
 
-def flop(stacks: dict[int, int], house: House = House()) -> Play:
+def flop(stacks: dict[int, int], house: House = USUAL) -> Play:
     """After 100 from everybody, the last seat on the button: seat 1 to act, behind as given."""
     play = dealt({seat: stack + 100 for seat, stack in stacks.items()}, button=max(stacks), house=house)
     while play.table.phase == "betting":
@@ -20,7 +21,7 @@ def flop(stacks: dict[int, int], house: House = House()) -> Play:
     return play
 
 
-def worked_example(house: House = House()) -> Play:
+def worked_example(house: House = USUAL) -> Play:
     """A bets 100, B all-in 125, C calls, D all-in 200, E calls: A to act."""
     play = flop({1: 5000, 2: 125, 3: 5000, 4: 200, 5: 5000}, house)
     play.raises(1, 100)

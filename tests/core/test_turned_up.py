@@ -4,7 +4,8 @@ import pytest
 
 from firmware_host.core.events import Confirmed, Folded, Tabled
 from firmware_host.core.faces import wanted_faces
-from tests.core.play import Play, dealt
+from tests.core.play import Play
+from tests.core.starts import dealt
 
 
 def river(players: int = 4, hands: dict[int, str] | None = None, board: str = "2c7d9hJsQd") -> Play:
@@ -87,14 +88,14 @@ def test_the_last_bettor_or_raiser_of_the_last_round_shows_first_then_clockwise(
     play.raises(2, 100)
     play.raises(3, 200)
     play.passes(4, 1, 2)
-    assert play.table.order == (3, 4, 1, 2)
+    assert play.order() == (3, 4, 1, 2)
     assert play.ruled("shows-first") == [(3, None)]
 
 
 def test_with_no_bet_in_the_last_round_the_first_left_of_the_button_shows_first() -> None:
     play = river()
     checked_around(play)
-    assert play.table.order == (1, 2, 3, 4)
+    assert play.order() == (1, 2, 3, 4)
 
 
 def test_a_bettor_of_an_earlier_round_has_no_duty() -> None:
@@ -107,7 +108,7 @@ def test_a_bettor_of_an_earlier_round_has_no_duty() -> None:
     for _ in range(2):
         play.street()
         checked_around(play)
-    assert play.table.order == (1, 2, 3)
+    assert play.order() == (1, 2, 3)
 
 
 def test_left_of_a_dead_button_is_left_of_its_seat() -> None:
@@ -116,17 +117,17 @@ def test_left_of_a_dead_button_is_left_of_its_seat() -> None:
         checked_around(play)
         play.street()
     checked_around(play)
-    assert play.table.order == (5, 1, 3)
+    assert play.order() == (5, 1, 3)
 
 
 def test_tabling_and_mucking_count_in_any_order() -> None:
     play = river()
     checked_around(play)
     play.tables(3)
-    assert play.table.order == (1, 2, 4)
+    assert play.order() == (1, 2, 4)
     play.folds(4)
     assert play.mucks(1) is None
-    assert play.table.order == (2,)
+    assert play.order() == (2,)
     assert play.ruled("no-share-unshown") == [(4, None), (1, None)]
     play.tables(2)
     assert play.table.phase == "payout"

@@ -1,7 +1,7 @@
 """The uncalled part of a bet goes back before anything is won (rule 1)."""
 
 from firmware_host.core.pots import pots_of
-from tests.core.play import dealt
+from tests.core.starts import dealt
 
 
 def test_a_folded_players_chips_count_as_a_match() -> None:

@@ -30,7 +30,8 @@ from tests.core.beginnings import (
     on_the_flop,
     showdown,
 )
-from tests.core.play import Play, essence
+from tests.core.measures import essence
+from tests.core.play import Play
 
 ENTRIES: list[tuple[str, Callable[[], Play], Step]] = [
     ("riffle", between_hands, lambda play: play.riffle()),
@@ -107,8 +108,9 @@ def test_several_entries_are_taken_back_at_once_and_come_back_at_once() -> None:
 def test_undos_one_after_another_go_further_back_and_redos_come_forward_again() -> None:
     play = before_the_flop()
     tables = [essence(play.table)]
-    for step in (lambda: play.raises(3, 300), lambda: play.folds(1), lambda: play.passes(2)):
-        step()
+    steps: list[Step] = [lambda play: play.raises(3, 300), lambda play: play.folds(1), lambda play: play.passes(2)]
+    for step in steps:
+        step(play)
         tables.append(essence(play.table))
     for place in (2, 1, 0):
         play.undo()
@@ -135,6 +137,16 @@ def test_an_observation_after_an_undo_does_not_forbid_the_redo() -> None:
     play.do(Resumed(0))
     play.redo()
     assert play.player(3).committed == 300
+
+
+def test_nor_does_one_that_the_rules_gave_a_meaning() -> None:
+    play = before_the_flop()
+    play.raises(3, 300)
+    play.undo()
+    play.mucks(1)
+    play.redo()
+    assert play.player(3).committed == 300
+    assert play.hand(1) == "folded"
 
 
 def test_a_refused_entry_after_an_undo_does_not_forbid_the_redo() -> None:
@@ -191,9 +203,9 @@ def test_cards_that_reach_a_seat_after_an_act_taken_back_still_count() -> None:
 def test_what_followed_by_itself_from_an_entry_goes_with_it() -> None:
     play = before_the_flop()
     play.all_in(3, 1, 2)
-    assert len(play.table.cards.faces) == 6
+    assert len(play.opened()) == 6
     play.undo()
-    assert play.table.cards.faces == ()
+    assert play.opened() == {}
     assert wanted_faces(play.table) == ()
     play.folds(2)
     assert wanted_faces(play.table) == ("1.1", "1.2", "3.1", "3.2")
@@ -204,7 +216,7 @@ def test_what_was_opened_before_an_entry_stays_open() -> None:
     play.passes(1)
     play.undo()
     assert len(play.table.cards.faces) == 3
-    assert play.table.cards.board == ("board.1", "board.2", "board.3")
+    assert play.board() == ("board.1", "board.2", "board.3")
 
 
 def test_faces_that_were_told_late_and_again_after_an_undo_do_not_hinder_the_redo() -> None:

@@ -5,13 +5,15 @@ import pytest
 from firmware_host.core.events import Undone
 from firmware_host.core.reduce import Refused
 from firmware_host.core.table import House
-from tests.core.play import Play, essence, seated
 from tests.core.beginnings import BOARD, HANDS
+from tests.core.measures import essence
+from tests.core.play import Play
+from tests.core.starts import USUAL, seated
 
 PIN = House(floor_pin="1234")
 
 
-def hand_won(house: House = House(), hands: int = 1) -> Play:
+def hand_won(house: House = USUAL, hands: int = 1) -> Play:
     """The last of some hands waits for its push; everybody folded to the big blind."""
     play = seated(dict.fromkeys((1, 2, 3), 1000), button=3, house=house, hands=HANDS, board=BOARD)
     for number in range(hands):
@@ -24,7 +26,7 @@ def hand_won(house: House = House(), hands: int = 1) -> Play:
     return play
 
 
-def next_hand(house: House = House(), hands: int = 1) -> Play:
+def next_hand(house: House = USUAL, hands: int = 1) -> Play:
     """The pots of some hands are pushed and another is dealt."""
     play = hand_won(house, hands)
     play.next()
@@ -62,7 +64,7 @@ def test_acts_of_the_last_hand_are_taken_back_too_and_it_plays_on() -> None:
     assert (play.table.phase, play.turn) == ("betting", 1)
     play.passes(1, 2)
     play.street()
-    assert play.table.cards.board == ("board.1", "board.2", "board.3")
+    assert play.board() == ("board.1", "board.2", "board.3")
 
 
 def test_what_was_changed_between_the_hands_is_taken_back_with_them() -> None:

@@ -5,8 +5,10 @@ import pytest
 from firmware_host.core.clock import deadline
 from firmware_host.core.events import ClockCalled, Confirmed, DeadlinePassed
 from firmware_host.core.faces import wanted_faces
-from tests.core.play import Play, essence
 from tests.core.beginnings import before_the_flop, flop_due, on_the_flop
+from tests.core.measures import essence
+from tests.core.play import Play
+from tests.core.starts import dealt
 
 FLOP = ("board.1", "board.2", "board.3")
 
@@ -23,7 +25,7 @@ def test_a_street_is_one_entry_however_its_cards_came(rounds: list[int]) -> None
     play.undo()
     assert essence(play.table) == before
     play.next()
-    assert play.table.cards.board == FLOP
+    assert play.board() == FLOP
 
 
 def flop_taken_back() -> Play:
@@ -31,7 +33,7 @@ def flop_taken_back() -> Play:
     play = on_the_flop()
     play.undo()
     assert play.table.phase == "board"
-    assert play.table.cards.board == ()
+    assert play.board() == ()
     assert wanted_faces(play.table) == ()
     return play
 
@@ -39,7 +41,7 @@ def flop_taken_back() -> Play:
 def test_the_cards_of_a_street_taken_back_get_their_meaning_from_next() -> None:
     play = flop_taken_back()
     play.next()
-    assert play.table.cards.board == FLOP
+    assert play.board() == FLOP
     assert play.turn == 1
     assert dict(play.table.cards.faces) == {"board.1": "2c", "board.2": "7d", "board.3": "9h"}
 
@@ -60,7 +62,7 @@ def test_cards_that_are_lifted_after_a_street_was_taken_back_count_as_new() -> N
     play.lift(*FLOP)
     assert play.refusal(Confirmed(0)) == "hand-running"
     play.lay(*FLOP)
-    assert play.table.cards.board == FLOP
+    assert play.board() == FLOP
 
 
 def test_one_void_card_that_stays_holds_the_street_back() -> None:
@@ -70,7 +72,7 @@ def test_one_void_card_that_stays_holds_the_street_back() -> None:
     assert play.table.phase == "board"
     play.lift("board.3")
     play.lay("board.3")
-    assert play.table.cards.board == FLOP
+    assert play.board() == FLOP
 
 
 def test_another_street_card_lies_beside_the_void_ones_and_next_refuses_too_many() -> None:
@@ -79,7 +81,7 @@ def test_another_street_card_lies_beside_the_void_ones_and_next_refuses_too_many
     assert play.refusal(Confirmed(0)) == "not-your-turn"
     play.lift("board.2")
     play.next()
-    assert play.table.cards.board == ("board.1", "board.3", "board.4")
+    assert play.board() == ("board.1", "board.3", "board.4")
 
 
 def test_an_undo_of_an_act_before_the_street_makes_the_street_void() -> None:
@@ -90,7 +92,7 @@ def test_an_undo_of_an_act_before_the_street_makes_the_street_void() -> None:
     play.passes(2)
     assert play.table.phase == "board"
     play.next()
-    assert play.table.cards.board == FLOP
+    assert play.board() == FLOP
 
 
 def test_a_fold_into_the_muck_that_was_taken_back_gets_its_meaning_from_next() -> None:
@@ -149,7 +151,18 @@ def test_a_void_fold_gets_its_meaning_while_a_void_street_still_waits_for_its_ow
     assert play.hand(2) == "folded"
     assert play.table.phase == "board"
     play.next()
-    assert play.table.cards.board == FLOP
+    assert play.board() == FLOP
+
+
+def test_an_alarm_that_came_before_a_street_outlasts_the_undo_of_the_street() -> None:
+    play = dealt({1: 1000, 2: 1000, 3: 500}, button=3)
+    play.all_in(3)
+    play.passes(1, 2)
+    play.mucks(3)
+    assert play.alarms() == (3,)
+    play.street()
+    play.undo()
+    assert play.alarms() == (3,)
 
 
 def test_redo_brings_a_void_street_back() -> None:
