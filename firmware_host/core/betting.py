@@ -1,8 +1,22 @@
-"""Betting: what a player owes, may do and does (rules 8, 9, 16, 23), full amounts, no limit."""
+"""Betting: what a player owes, may do and does (rules 8, 9, 16, 23), with full amounts."""
 
 from typing import NamedTuple
 
-from firmware_host.core.table import Player, Refusal, Round, Table, in_round, player_at, ruled, with_player
+from firmware_host.core.table import (
+    Night,
+    Player,
+    Refusal,
+    Round,
+    Table,
+    in_round,
+    player_at,
+    players_in_event,
+    ruled,
+    with_player,
+)
+
+# One bet and four raises (rule 16).
+MOST_BETS = 5
 
 
 class Moves(NamedTuple):
@@ -19,27 +33,38 @@ def owed(table: Table, player: Player) -> int:
     return min(max(table.round.bet - player.committed, 0), player.stack)
 
 
-def may_raise(table: Table, player: Player) -> bool:
-    """Whether the betting is open for him: he has not acted, or was raised by a full step since (rule 8)."""
-    if player.acted < 0:
-        return True
-    if table.night.house.betting_reopen == "never":
-        return table.round.raises > player.raises_seen
-    return table.round.bet - player.acted >= table.round.step
+def bet_size(night: Night, street: int) -> int:
+    """The smallest opening bet of a street: the level's bet where it has one, else big blinds (rule 16)."""
+    level, big = night.level, night.game.streets[street].big_bet
+    small_bet = level.small_bet or level.big_blind
+    if night.game.betting != "limit" and not level.small_bet:
+        return level.big_blind
+    return (level.big_bet or 2 * small_bet) if big else small_bet
+
+
+def barred(table: Table, player: Player) -> str | None:
+    """Why he may not raise: he was not raised by a full step since he acted, or the bets are capped (rules 8, 16)."""
+    now = table.round
+    if table.night.game.betting == "limit" and now.bets >= MOST_BETS and players_in_event(table) > 2:
+        return "cap-reached"
+    if player.acted < 0 or now.bets > player.bets_seen:
+        return None
+    adds_up = table.night.house.betting_reopen == "cumulative" and now.bet - player.acted >= now.step
+    return None if adds_up else "not-reopened"
 
 
 def moves(table: Table, seat: int) -> Moves:
     """All that the player at this seat may do now."""
     player = player_at(table, seat)
     total = player.committed + player.stack
-    least = table.round.bet + table.round.step
-    opened = may_raise(table, player)
-    can_raise = opened and total >= least and _somebody_can_call(table, seat)
+    least = _least_to(table)
+    may = barred(table, player) is None
+    can_raise = may and total >= least and _somebody_can_call(table, seat)
     return Moves(
         owed(table, player),
         least if can_raise else None,
-        total if can_raise else None,
-        player.stack > 0 and (opened or total <= table.round.bet),
+        min(total, _most_to(table, player)) if can_raise else None,
+        player.stack > 0 and (may or total <= table.round.bet),
     )
 
 
@@ -53,18 +78,19 @@ def raised(table: Table, seat: int, to: int | None) -> Table:
     """He bets or raises to a total; below the smallest raise it becomes that, and all he has is all-in (rule 8)."""
     player = player_at(table, seat)
     total = player.committed + player.stack
-    least = table.round.bet + table.round.step
+    least = _least_to(table)
     to = least if to is None else to
     if to > total and to > least:
         raise Refusal("more-than-stack", seat, total)
     if to < 1:
         raise Refusal("below-minimum", seat, least)
-    if to >= total or least >= total:
+    if least >= total or total <= to <= _most_to(table, player):
         return all_in(table, seat)
-    if not may_raise(table, player):
-        raise Refusal("not-reopened", seat, owed(table, player))
-    if not _somebody_can_call(table, seat):
-        raise Refusal("not-reopened", seat, owed(table, player))
+    reason = barred(table, player)
+    if reason or not _somebody_can_call(table, seat):
+        raise Refusal(reason or "not-reopened", seat, owed(table, player))
+    if to > _most_to(table, player):
+        raise Refusal("above-limit", seat, _most_to(table, player))
     if to % table.night.chip:
         raise Refusal("not-a-chip", seat, table.night.chip)
     if to < least:
@@ -73,25 +99,48 @@ def raised(table: Table, seat: int, to: int | None) -> Table:
 
 
 def all_in(table: Table, seat: int) -> Table:
-    """He puts in all he has: a call, a short raise or a full one."""
+    """He puts in all he has, as far as the game allows: a call, a short raise or a full one."""
     player = player_at(table, seat)
     total = player.committed + player.stack
     if player.stack == 0:
         raise Refusal("more-than-stack", seat, 0)
-    if total > table.round.bet and not may_raise(table, player):
-        raise Refusal("not-reopened", seat, owed(table, player))
-    return _put_in(table, seat, player, total)
+    reason = barred(table, player)
+    if total > table.round.bet and reason:
+        raise Refusal(reason, seat, owed(table, player))
+    return _put_in(table, seat, player, min(total, max(table.round.bet, _most_to(table, player))))
+
+
+def _least_to(table: Table) -> int:
+    """The smallest bet or raise, as a total: in limit games short all-ins in between do not move it."""
+    limit = table.night.game.betting == "limit"
+    return (table.round.full if limit else table.round.bet) + table.round.step
+
+
+def _most_to(table: Table, player: Player) -> int:
+    """The largest bet or raise that the game allows, as a total (rule 16; pot-limit: the pot after his call)."""
+    match table.night.game.betting:
+        case "limit":
+            return _least_to(table)
+        case "pot-limit":
+            pot = table.dead_money + sum(p.contributed for p in table.players if p is not None)
+            return max(_least_to(table), table.round.bet + pot + table.round.bet - player.committed)
+    return player.committed + player.stack
 
 
 def _put_in(table: Table, seat: int, player: Player, to: int) -> Table:
     """He has `to` in this round, and the bet to match follows from it."""
     added = to - player.committed
-    step = to - table.round.bet
-    bet, least_step, raises, aggressor, turn, since_ms = table.round
-    if step > 0:
-        bet, aggressor = to, seat
-        if step >= least_step:
-            raises, least_step = raises + 1, step
+    bet, step, full, bets, aggressor, turn, since_ms = table.round
+    if to > bet:
+        aggressor = seat
+        if table.night.game.betting == "limit":
+            counts = 2 * (to - full) >= step
+        else:
+            counts = to - bet >= step
+            step = max(step, to - bet)
+        if counts:
+            bets, full = bets + 1, to
+        bet = to
     acted = Player(
         player.name,
         player.stack - added,
@@ -100,9 +149,9 @@ def _put_in(table: Table, seat: int, player: Player, to: int) -> Table:
         to,
         player.contributed + added,
         to,
-        raises,
+        bets,
     )
-    now = Round(bet, least_step, raises, aggressor, turn, since_ms)
+    now = Round(bet, step, full, bets, aggressor, turn, since_ms)
     return in_round(table, with_player(table, seat, acted), table.phase, now)
 
 

@@ -1,14 +1,24 @@
 """The board: a street is opened when it is due and exactly its cards lie there (rule 15)."""
 
 from firmware_host.core.rounds import new_round
-from firmware_host.core.table import Table
+from firmware_host.core.table import Table, live_seats
+
+BURNS_BEFORE_SEVENTH = 3
 
 
 def cards_due(table: Table) -> int:
-    """How many cards the next street brings; 0 while none is due."""
+    """How many cards the next street brings to the board; 0 while none is due."""
     if table.phase != "board":
         return 0
-    return table.night.game.streets[table.street + 1].board_cards
+    return 1 if shares_last_card(table) else table.night.game.streets[table.street + 1].board_cards
+
+
+def shares_last_card(table: Table) -> bool:
+    """Stud: too few cards are left for a last one each, so one on the board is everybody's (rule 21)."""
+    game = table.night.game
+    if not game.bring_in or table.street != len(game.streets) - 2:
+        return False
+    return 52 - len(table.cards.tokens) - BURNS_BEFORE_SEVENTH < len(live_seats(table)) or bool(table.cards.board)
 
 
 def streets_left(table: Table) -> bool:

@@ -1,17 +1,23 @@
 """From the riffle to the first act: positions, antes, blinds and the deal (rules 3, 6, 12, 20)."""
 
+from firmware_host.core.betting import bet_size
 from firmware_host.core.positions import next_positions
-from firmware_host.core.rounds import advance, hand_tokens
+from firmware_host.core.rounds import advance
+from firmware_host.core.streets import dealt_on
 from firmware_host.core.table import BETWEEN_HANDS, Level, Player, Positions, Refusal, Round, Ruling, Table
+from firmware_host.core.tokens import hand_tokens
 
 
 def riffled(table: Table, at_ms: int) -> Table:
     """A new hand begins: the level and the positions are fixed, antes and blinds are posted."""
     if table.phase not in BETWEEN_HANDS:
         raise Refusal("hand-running")
-    positions = next_positions(table)
-    if positions is None:
+    found = next_positions(table)
+    if found is None:
         raise Refusal("seat-empty", variant="players")
+    stud = table.night.game.bring_in
+    # Stud has no button; the flop games' one stays where it was.
+    positions = table.night.positions._replace(waiting=()) if stud else found
     level = table.night.next_level or table.night.level
     dealt_in = [s for s, p in enumerate(table.players) if p is not None and p.stack > 0 and s not in positions.waiting]
     if len(dealt_in) > table.night.game.most_seats:
@@ -22,15 +28,17 @@ def riffled(table: Table, at_ms: int) -> Table:
         if sitting is None or seat not in dealt_in:
             players.append(sitting and sitting._replace(hand="waits" if seat in positions.waiting else "none"))
             continue
-        ante_for_all = level.big_blind_ante if seat == positions.big_blind else 0
-        player, dead = _posted(sitting, ante_for_all, level.ante, _blind(level, positions, seat))
+        ante_for_all = level.big_blind_ante if seat == positions.big_blind and not stud else 0
+        blind = 0 if stud else _blind(level, positions, seat)
+        player, dead = _posted(sitting, ante_for_all, level.ante, blind)
         players.append(player)
         dead_money += dead
+    night = table.night._replace(level=level, next_level=None, positions=positions, hand=table.night.hand + 1)
     return Table(
-        table.night._replace(level=level, next_level=None, positions=positions, hand=table.night.hand + 1),
+        night,
         tuple(players),
         "dealing",
-        round=Round(bet=level.big_blind, step=level.big_blind),
+        round=Round() if stud else Round(level.big_blind, bet_size(night, 0), level.big_blind, 1),
         dead_money=dead_money,
         rulings=_riffle_rulings(table, positions, dealt_in),
         cue=table.cue,
@@ -42,13 +50,18 @@ def riffled(table: Table, at_ms: int) -> Table:
 def deal_complete(table: Table) -> bool:
     """Whether every seat dealt in has its cards."""
     dealt_in = [seat for seat, p in enumerate(table.players) if p is not None and p.hand == "live"]
-    if len(table.cards.tokens) < table.night.game.hole_cards * len(dealt_in):
+    if len(table.cards.tokens) < table.night.game.hole_cards(table.street) * len(dealt_in):
         return False
     return all(token in table.cards.tokens for seat in dealt_in for token in hand_tokens(table, seat))
 
 
 def begin_betting(table: Table, at_ms: int) -> Table:
-    """The deal is complete: first to act is left of the big blind."""
+    """The deal is complete: first to act is left of the big blind; stud needs the door cards to tell (rule 6)."""
+    if table.night.game.bring_in:
+        begun = dealt_on(table, at_ms)
+        if begun.phase == "dealing":
+            raise Refusal("not-your-turn", variant="none")
+        return begun
     return advance(table._replace(phase="betting"), table.night.positions.big_blind, at_ms)
 
 
@@ -71,6 +84,8 @@ def _posted(sitting: Player, ante_for_all: int, ante: int, blind: int) -> tuple[
 def _riffle_rulings(table: Table, positions: Positions, dealt_in: list[int]) -> tuple[Ruling, ...]:
     """What is unusual about this hand's positions, and a new level."""
     found = [Ruling("new-level")] if table.night.next_level else []
+    if table.night.game.bring_in:
+        return tuple(found)
     if positions.button not in dealt_in:
         found.append(Ruling("dead-button", positions.button))
     if positions.small_blind not in dealt_in:

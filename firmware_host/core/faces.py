@@ -1,23 +1,41 @@
 """Which cards are face up by rule: a function of the table, and nothing else opens one."""
 
 from firmware_host.core.board import cards_due, street_from_board
-from firmware_host.core.rounds import hand_tokens, missing_faces, settle
-from firmware_host.core.table import LIVE, Lying, Refusal, Table
+from firmware_host.core.rounds import missing_faces, settle
+from firmware_host.core.streets import dealt_on
+from firmware_host.core.table import BETWEEN_HANDS, LIVE, Lying, Player, Refusal, Table
+from firmware_host.core.tokens import hand_tokens, up_tokens
 
 
 def wanted_faces(table: Table) -> tuple[str, ...]:
-    """The tokens of all tabled hands, a seat's full number arrived or not, and of the opened board."""
-    if table.phase in ("seating", "idle"):
+    """The tokens of tabled hands, a seat's full number arrived or not, of up cards, and of the opened board."""
+    if table.phase in BETWEEN_HANDS:
         return ()
-    tabled = [seat for seat, p in enumerate(table.players) if p is not None and p.hand == "tabled"]
-    return (*(token for seat in tabled for token in hand_tokens(table, seat)), *table.cards.board)
+    open_hands = [open_tokens(table, seat, p) for seat, p in enumerate(table.players) if p is not None]
+    return (*(token for tokens in open_hands for token in tokens), *table.cards.board)
+
+
+def open_tokens(table: Table, seat: int, player: Player) -> tuple[str, ...]:
+    """The tokens of a seat that lie face up by rule: all of a tabled hand, the up cards of a live one."""
+    if player.hand not in LIVE:
+        return ()
+    up = up_tokens(table, seat)
+    if player.hand != "tabled":
+        return up
+    hand = hand_tokens(table, seat)
+    return (*hand, *(token for token in up if token not in hand))
 
 
 def unknown_faces(table: Table) -> list[str]:
     """The wanted tokens whose faces nobody has told yet."""
-    if table.phase in ("dealing", "betting"):
+    if table.phase in ("dealing", "betting") and not table.night.game.bring_in:
         return missing_faces(table, table.cards.board) if table.cards.board else []
     return missing_faces(table, wanted_faces(table))
+
+
+def to_open(table: Table) -> list[str]:
+    """The unknown faces that the cards themselves can tell: of two that came together the dealer tells which is up."""
+    return [token for token in unknown_faces(table) if token not in table.cards.unsure]
 
 
 def revealed(table: Table, faces: tuple[tuple[str, str], ...], at_ms: int) -> Table:
@@ -26,7 +44,7 @@ def revealed(table: Table, faces: tuple[tuple[str, str], ...], at_ms: int) -> Ta
     if any(token not in unknown for token, _ in faces):
         raise Refusal("no-hand", variant="card")
     cards = table.cards._replace(faces=table.cards.faces + faces)
-    return settle(table._replace(cards=cards))
+    return dealt_on(settle(table._replace(cards=cards)), at_ms)
 
 
 def keyed(table: Table, seat: int | None, card: str, at_ms: int) -> Table:
@@ -60,8 +78,7 @@ def shown_cards(table: Table) -> dict[int, tuple[str, ...]]:
     known = dict(table.cards.faces)
     shown = {}
     for seat, p in enumerate(table.players):
-        if p is not None and p.hand in LIVE:
-            cards = tuple(known[token] for token in hand_tokens(table, seat) if token in known)
-            if cards:
-                shown[seat] = cards
+        cards = () if p is None else tuple(known[token] for token in open_tokens(table, seat, p) if token in known)
+        if cards:
+            shown[seat] = cards
     return shown

@@ -6,6 +6,7 @@ from firmware_host.core.board import street_from_board, streets_left
 from firmware_host.core.deal import begin_betting, deal_complete
 from firmware_host.core.events import TagsLeft, TagsSeen
 from firmware_host.core.rounds import advance, close, next_turn, settle, won_unshown
+from firmware_host.core.streets import dealt_on
 from firmware_host.core.table import Lying, Refusal, Table, live_seats, player_at, ruled, with_player
 
 RUNNING = frozenset({"dealing", "betting", "board", "showdown", "payout"})
@@ -24,11 +25,15 @@ def tags_seen(table: Table, event: TagsSeen, void: bool) -> Seen:
     new = tuple(token for token in event.tokens if token not in table.cards.tokens)
     closed = (*table.cards.closed, *event.closed)
     if event.place != "muck":
-        table = table._replace(cards=table.cards._replace(tokens=table.cards.tokens + new, closed=closed))
+        unsure = (*table.cards.unsure, *(new if len(new) > 1 and table.night.game.bring_in else ()))
+        cards = table.cards._replace(tokens=table.cards.tokens + new, closed=closed, unsure=unsure)
+        table = table._replace(cards=cards)
     if event.place == "board":
         return _on_board(table, event, void)
     if event.place == "muck":
         return _in_muck(table, event, void)
+    if table.night.game.bring_in:
+        return Seen(dealt_on(table, event.at_ms))
     if table.phase == "dealing" and deal_complete(table):
         return Seen(begin_betting(table, event.at_ms))
     return Seen(table)

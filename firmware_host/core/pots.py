@@ -1,8 +1,12 @@
 """Pots: layers of contributions, and their shares (rule 1)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from firmware_host.core.table import LIVE, Payout, Player, Pot, Table, clockwise
+
+# The winners of a half in the order in which they get its odd chips; true for a low half.
+Claims = Callable[[list[int], bool], list[int]]
 
 
 def pots_of(table: Table) -> list[Pot]:
@@ -38,42 +42,68 @@ def uncalled(players: tuple[Player | None, ...]) -> tuple[int, int]:
     return seat, first - second
 
 
-def shares(table: Table, pots: list[Pot], ranks: Mapping[int, int]) -> tuple[Payout, ...]:
-    """Who gets what, last side pot first; `ranks` holds the shown hands only, the lowest is the best (rule 24).
+class Worths(NamedTuple):
+    """What the shown hands are worth by seat, the lower the better; `lows` has those that qualify."""
 
-    A pot for which nobody showed a hand goes with the one below it. Odd chips go one each, clockwise from the left
-    of the button: a winner who has had one in an earlier pot of this hand comes after those who have not.
+    highs: Mapping[int, int]
+    lows: Mapping[int, int]
+
+
+def shares(table: Table, pots: list[Pot], worths: Worths, claims: Claims) -> tuple[Payout, ...]:
+    """Who gets what, last side pot first; only shown hands have a worth (rule 24).
+
+    Each pot decides by itself whether a low qualifies. A pot for which nobody showed a hand goes with the one below
+    it. A winner who has had an odd chip in an earlier pot of this hand comes after those who have not.
     """
     payouts: list[Payout] = []
     carried = 0
     for number in range(len(pots) - 1, -1, -1):
         pot = pots[number]
-        shown = [seat for seat in pot.seats if seat in ranks]
-        if not shown:
+        highs, lows = _winners(worths.highs, pot.seats), _winners(worths.lows, pot.seats)
+        if not highs and not lows:
             carried += pot.amount
             continue
-        best = min(ranks[seat] for seat in shown)
         had_odd = [payout.seat for payout in payouts if payout.odd]
-        winners = [
-            seat for seat in clockwise(table, table.night.positions.button) if seat in shown and ranks[seat] == best
-        ]
-        winners.sort(key=had_odd.count)
-        payouts += _split(table.night.chip, number, pot.amount + carried, winners, best)
+        for amount, winners, low in _halves(pot.amount + carried, table.night.chip, highs, lows):
+            ordered = sorted(claims(winners, low), key=had_odd.count)
+            payouts += _split(table.night.chip, number, amount, ordered, low)
         carried = 0
     return tuple(payouts)
 
 
+def clockwise_claims(table: Table) -> Claims:
+    """Flop games: odd chips clockwise from the left of the button."""
+    ring = clockwise(table, table.night.positions.button)
+    return lambda winners, low: [seat for seat in ring if seat in winners]
+
+
+def _winners(worths: Mapping[int, int], seats: tuple[int, ...]) -> list[int]:
+    """The seats with the best worth of a pot's seats."""
+    best = min((worths[seat] for seat in seats if seat in worths), default=None)
+    return [seat for seat in seats if worths.get(seat) == best] if best is not None else []
+
+
+def _halves(amount: int, chip: int, highs: list[int], lows: list[int]) -> list[tuple[int, list[int], bool]]:
+    """A pot's halves, the odd chip with the high one; what the same seats win is split once."""
+    if not lows or highs == lows:
+        return [(amount, highs, False)]
+    if not highs:
+        return [(amount, lows, True)]
+    low_half = amount // (2 * chip) * chip
+    return [(amount - low_half, highs, False), (low_half, lows, True)]
+
+
 def taken_unshown(pots: list[Pot], seat: int) -> tuple[Payout, ...]:
     """Every pot to the last player left, who need not show."""
-    return tuple(Payout(number, seat, pots[number].amount, 0, None) for number in range(len(pots) - 1, -1, -1))
+    return tuple(Payout(number, seat, pots[number].amount, 0, False) for number in range(len(pots) - 1, -1, -1))
 
 
-def _split(chip: int, number: int, amount: int, winners: list[int], rank: int) -> list[Payout]:
+def _split(chip: int, number: int, amount: int, winners: list[int], low: bool) -> list[Payout]:
     """One pot in equal shares of whole chips, the odd ones to the first of the winners."""
     chips, rest = divmod(amount, chip)
     share, odd_chips = divmod(chips, len(winners))
     odds = [(chip if place < odd_chips else 0) + (rest if place == 0 else 0) for place in range(len(winners))]
-    return [Payout(number, seat, share * chip + odd, odd, rank) for seat, odd in zip(winners, odds, strict=True)]
+    return [Payout(number, seat, share * chip + odd, odd, low) for seat, odd in zip(winners, odds, strict=True)]
 
 
 def _with_layer(pots: list[Pot], layer: Pot) -> list[Pot]:

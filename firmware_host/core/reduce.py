@@ -32,6 +32,7 @@ from firmware_host.core.observe import fold, given_meaning, tags_left, tags_seen
 from firmware_host.core.rounds import advance
 from firmware_host.core.seating import requested
 from firmware_host.core.showdown import pushed, tabled
+from firmware_host.core.streets import bring_in_due, dealt_on
 from firmware_host.core.table import BETWEEN_HANDS, ENTRY, NO_ENTRY, PUSH, Past, Refusal, Table, player_at, stamped
 from firmware_host.core.undo import redone, undone
 
@@ -153,6 +154,8 @@ def _acted(table: Table, event: Act) -> Table:
         raise Refusal("no-hand", event.seat)
     if event.seat != table.round.turn or table.phase != "betting":
         raise Refusal("not-your-turn", event.seat)
+    if isinstance(event, Folded) and bring_in_due(table):
+        raise Refusal("below-minimum", event.seat, table.night.level.bring_in)
     table = clock_stopped(table)
     if isinstance(event, Passed):
         table = betting.passed(table, event.seat)
@@ -161,8 +164,8 @@ def _acted(table: Table, event: Act) -> Table:
     elif isinstance(event, WentAllIn):
         table = betting.all_in(table, event.seat)
     else:
-        return fold(table, event.seat, event.at_ms)
-    return advance(table, event.seat, event.at_ms)
+        return dealt_on(fold(table, event.seat, event.at_ms), event.at_ms)
+    return dealt_on(advance(table, event.seat, event.at_ms), event.at_ms)
 
 
 def _given_up(table: Table, event: Folded) -> Table:

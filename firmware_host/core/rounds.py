@@ -1,18 +1,20 @@
 """From act to act: whose turn it is, the end of a round, of the betting and of the hand."""
 
-from functools import cache
-
-from firmware_host.core.pots import pots_of, shares, taken_unshown, uncalled
-from firmware_host.core.ranks import high_rank
+from firmware_host.core.betting import bet_size
+from firmware_host.core.game import Game
+from firmware_host.core.pots import Claims, Worths, clockwise_claims, pots_of, shares, taken_unshown, uncalled
+from firmware_host.core.showing import best_board, opens
 from firmware_host.core.table import LIVE, Player, Round, Table, clockwise, in_round, live_seats, ruled, with_player
+from firmware_host.core.tokens import hand_tokens
+from firmware_host.core.worth import high_worth, low_worth, odd_chip_card
 
 
 def advance(table: Table, after: int, at_ms: int) -> Table:
     """What follows when the seat `after` has acted: the next turn, or the end of the round."""
     turn = next_turn(table, after)
     if turn:
-        bet, step, raises, aggressor, _, _ = table.round
-        return in_round(table, table.players, "betting", Round(bet, step, raises, aggressor, turn, at_ms))
+        bet, step, full, bets, aggressor, _, _ = table.round
+        return in_round(table, table.players, "betting", Round(bet, step, full, bets, aggressor, turn, at_ms))
     return _round_over(close(table))
 
 
@@ -54,12 +56,29 @@ def close(table: Table) -> Table:
 def new_round(table: Table, at_ms: int) -> Table:
     """The next street's bets: nothing in front of anyone, first to act left of the button."""
     players = tuple(p and _next_street(p) for p in table.players)
-    step = table.night.level.big_blind
+    step = bet_size(table.night, table.street)
     table = in_round(table, players, "betting", Round(0, step))
-    turn = next_turn(table, table.night.positions.button)
+    turn = next_turn(table, _before_first(table))
     if turn:
-        return in_round(table, players, "betting", Round(0, step, 0, 0, turn, at_ms))
+        return in_round(table, players, "betting", Round(0, step, turn=turn, turn_since_ms=at_ms))
     return _round_over(table)
+
+
+def _before_first(table: Table) -> int:
+    """The seat after which the street's first to act is looked for: the button, or the one right of the best board."""
+    if table.night.game.bring_in:
+        return opens(table) - 1
+    return table.night.positions.button
+
+
+def sure_of(table: Table, seats: list[int]) -> Table:
+    """Hands that are laid open: a face that stood for one of two cards is read again from the cards themselves."""
+    unsure = [token for token in table.cards.unsure if int(token.partition(".")[0]) in seats]
+    if not unsure:
+        return table
+    faces = tuple(known for known in table.cards.faces if known[0] not in unsure)
+    still = tuple(token for token in table.cards.unsure if token not in unsure)
+    return table._replace(cards=table.cards._replace(faces=faces, unsure=still))
 
 
 def settle(table: Table) -> Table:
@@ -75,8 +94,8 @@ def settle(table: Table) -> Table:
     if any(token not in faces for token in (*wanted, *table.cards.board)):
         return table
     board = [faces[token] for token in table.cards.board]
-    ranks = {seat: high_rank([*(faces[token] for token in hand_tokens(table, seat)), *board]) for seat in tabled}
-    payouts = shares(table, pots_of(table), ranks)
+    hands = {seat: [faces[token] for token in hand_tokens(table, seat)] for seat in tabled}
+    payouts = shares(table, pots_of(table), _worths(table.night.game, hands, board), _claims(table, hands, board))
     rulings = table.rulings
     for payout in payouts:
         if payout.odd:
@@ -84,19 +103,20 @@ def settle(table: Table) -> Table:
     return table._replace(phase="payout", payouts=payouts, rulings=rulings)
 
 
-def hand_tokens(table: Table, seat: int) -> tuple[str, ...]:
-    """The tokens of a seat's full hand, arrived or not; a closed one is made good by a later one."""
-    full = table.night.game.hole_cards
-    if not table.cards.closed:
-        return _tokens(seat, full)
-    closed = table.cards.closed
-    gone = sum(token.partition(".")[0] == str(seat) for token in closed)
-    return tuple(token for token in _tokens(seat, full + gone) if token not in closed)
+def _worths(game: Game, hands: dict[int, list[str]], board: list[str]) -> Worths:
+    highs = {seat: high_worth(game, hand, board) for seat, hand in hands.items()} if game.high else {}
+    if game.low is None:
+        return Worths(highs, {})
+    lows = {seat: low_worth(game, hand, board) for seat, hand in hands.items()}
+    return Worths(highs, {seat: low for seat, low in lows.items() if low is not None})
 
 
-@cache
-def _tokens(seat: int, count: int) -> tuple[str, ...]:
-    return tuple(f"{seat}.{n}" for n in range(1, count + 1))
+def _claims(table: Table, hands: dict[int, list[str]], board: list[str]) -> Claims:
+    """Who gets odd chips first: clockwise in flop games, by suit in stud (rule 1)."""
+    if not table.night.game.bring_in:
+        return clockwise_claims(table)
+    of_seven = table.night.house.pots_odd_chip_cards == "seven"
+    return lambda winners, low: sorted(winners, key=lambda seat: odd_chip_card([*hands[seat], *board], low, of_seven))
 
 
 def missing_faces(table: Table, tokens: tuple[str, ...]) -> list[str]:
@@ -134,6 +154,7 @@ def _turned_up(table: Table, last_street: bool) -> Table:
     players = table.players
     rulings = table.rulings
     if any(p is not None and p.hand == "live" for p in players):
+        table = sure_of(table, live_seats(table))
         players = tuple(p._replace(hand="tabled") if p is not None and p.hand == "live" else p for p in players)
         rulings = ruled(table, "turned-up")
     table = table._replace(players=players, rulings=rulings, phase="showdown" if last_street else "board")
@@ -141,9 +162,11 @@ def _turned_up(table: Table, last_street: bool) -> Table:
 
 
 def _showdown_order(table: Table, live: list[int]) -> tuple[int, ...]:
-    """The last bettor or raiser of the last round first, else left of the button (rule 21)."""
+    """The last bettor or raiser of the last round first, else left of the button or the best board (rule 21)."""
     if table.round.aggressor in live:
         first = table.round.aggressor
+    elif table.night.game.bring_in:
+        first = best_board(table, live)
     else:
         first = next(seat for seat in clockwise(table, table.night.positions.button) if seat in live)
     ring = (first, *clockwise(table, first)[:-1])

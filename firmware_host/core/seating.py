@@ -53,11 +53,6 @@ def requested(table: Table, event: Request) -> Table:
     return _seat_changed(table, event)
 
 
-def seated(table: Table) -> int:
-    """How many players with chips sit here."""
-    return sum(p is not None and p.stack + p.contributed > 0 for p in table.players)
-
-
 def _house_with(house: House, name: str, value: int | bool | str | None) -> House:
     field = name.replace(".", "_")
     if field not in House._fields:

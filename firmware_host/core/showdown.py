@@ -1,8 +1,7 @@
 """Showing hands, pushing pots, and what is left for the next hand (rules 21, 24)."""
 
-from firmware_host.core.rounds import settle
-from firmware_host.core.seating import seated
-from firmware_host.core.table import Player, Refusal, Table, player_at, with_player
+from firmware_host.core.rounds import settle, sure_of
+from firmware_host.core.table import Player, Refusal, Table, player_at, seated, with_player
 
 
 def tabled(table: Table, seat: int, at_ms: int) -> Table:
@@ -14,6 +13,7 @@ def tabled(table: Table, seat: int, at_ms: int) -> Table:
         return table
     if player.hand != "live" or table.phase not in ("showdown", "payout"):
         raise Refusal("not-your-turn", seat, variant="show")
+    table = sure_of(table, [seat])
     shown = table._replace(
         players=with_player(table, seat, player._replace(hand="tabled")),
         order=tuple(other for other in table.order if other != seat),

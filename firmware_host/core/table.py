@@ -53,7 +53,7 @@ class Player(NamedTuple):
     """Who sits at a seat, and his part in the hand.
 
     `committed` counts this round without antes, `contributed` the whole hand without a big-blind ante;
-    `acted` is his total when he last acted in this round (-1: not yet), `raises_seen` the full raises by then.
+    `acted` is his total when he last acted in this round (-1: not yet), `bets_seen` the full bets by then.
     """
 
     name: str
@@ -63,7 +63,7 @@ class Player(NamedTuple):
     committed: int = 0
     contributed: int = 0
     acted: int = -1
-    raises_seen: int = 0
+    bets_seen: int = 0
 
 
 class Lying(NamedTuple):
@@ -75,13 +75,13 @@ class Lying(NamedTuple):
 
 
 class Payout(NamedTuple):
-    """A seat's part of one pot; `odd` are the odd chips in `amount`, `rank` is None for a hand not shown."""
+    """A seat's part of one pot, or of its low half; `odd` are the odd chips in `amount`."""
 
     pot: int
     seat: int
     amount: int
     odd: int
-    rank: int | None
+    low: bool
 
 
 class Pot(NamedTuple):
@@ -141,24 +141,32 @@ class Night(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A round of betting: the total to match, the step of the smallest raise, full raises made, who raised last."""
+    """A round of betting: the total to match, the smallest raise's step, the total of the last full bet.
+
+    `bets` counts full bets and raises, a big blind too; `aggressor` raised last.
+    """
 
     bet: int = 0
     step: int = 0
-    raises: int = 0
+    full: int = 0
+    bets: int = 0
     aggressor: int = 0
     turn: int = 0
     turn_since_ms: int = 0
 
 
 class Cards(NamedTuple):
-    """This hand's cards as tokens: all in order of arrival, those closed, the board, what lies where, known faces."""
+    """This hand's cards as tokens: all in order of arrival, those closed, the board, what lies where, known faces.
+
+    `unsure` are those that arrived with another one, so that nobody can tell which of them is which.
+    """
 
     tokens: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
     board: tuple[str, ...] = ()
     lying: tuple[Lying, ...] = ()
     faces: tuple[tuple[str, str], ...] = ()
+    unsure: tuple[str, ...] = ()
 
 
 class Table(NamedTuple):
@@ -232,6 +240,17 @@ def with_player(table: Table, seat: int, player: Player | None) -> tuple[Player 
 def clockwise(table: Table, after: int) -> tuple[int, ...]:
     """All seats in order, beginning left of `after` and ending with it."""
     return (*range(after + 1, table.night.seats + 1), *range(1, after + 1))
+
+
+def seated(table: Table) -> int:
+    """How many players with chips sit here."""
+    return sum(p is not None and p.stack + p.contributed > 0 for p in table.players)
+
+
+def players_in_event(table: Table) -> int:
+    """The players left in the event: as told, else those seated."""
+    told = table.night.players_left
+    return seated(table) if told is None else told
 
 
 def live_seats(table: Table) -> list[int]:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from firmware_host.core.table import Level
-from firmware_host.hands.records import PhhHand
+from firmware_host.hands.records import BringIn, PhhHand
 
 
 class Layout(NamedTuple):
@@ -28,13 +28,17 @@ class Layout(NamedTuple):
 
 
 def layout_of(hand: PhhHand) -> Layout:
-    """Seats and limits of a hand with blinds.
+    """Seats and limits of a hand.
 
-    In the format a short blind lowers what the others must match; at this table it does not (rule 3), so such a hand
-    is set at the limits it was played at.
+    In the format a short blind or bring-in lowers what the others must match; at this table it does not, so such a
+    hand is set at the limits it was played at.
     """
     blinds, antes = hand.blinds_or_straddles, hand.antes
     players = len(hand.starting_stacks)
+    if hand.bring_in is not None:
+        bets = (hand.small_bet or 0, hand.big_bet or 0)
+        posted = _bring_in_posted(hand, hand.bring_in)
+        return Layout(players, 0, Level(ante=max(antes), bring_in=posted, small_bet=bets[0], big_bet=bets[1]))
     big = max(blinds)
     no_small_blind = players > 2 and blinds[1] == 0
     small = max(1, big // 2) if no_small_blind else min(blind for blind in blinds if blind)
@@ -48,9 +52,20 @@ def layout_of(hand: PhhHand) -> Layout:
         )
         big = max(posted, other)
     level = Level(
-        small_blind=small,
+        small_blind=min(small, max(big, 1)),
         big_blind=max(big, 1),
         ante=0 if for_all else max(antes),
         big_blind_ante=max(antes) if for_all else 0,
+        small_bet=hand.small_bet or 0,
+        big_bet=hand.big_bet or 0,
     )
     return Layout(players + no_small_blind, int(no_small_blind), level)
+
+
+def _bring_in_posted(hand: PhhHand, bring_in: int) -> int:
+    """The bring-in as it was posted, all that a short stack had."""
+    for action in hand.actions:
+        if isinstance(action, BringIn):
+            player = action.player - 1
+            return max(1, min(bring_in, hand.starting_stacks[player] - hand.antes[player]))
+    return bring_in

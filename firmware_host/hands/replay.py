@@ -1,59 +1,97 @@
 """A hand history through the rules engine: every action as the event that the table would see."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from firmware_host.core.events import CardsRevealed, Confirmed, Event, Folded, Passed, Raised, Riffled, Tabled, TagsSeen
 from firmware_host.core.faces import unknown_faces
 from firmware_host.core.game import GAMES
 from firmware_host.core.ranks import CARDS
 from firmware_host.core.reduce import Refused, reduce
-from firmware_host.core.rounds import hand_tokens
 from firmware_host.core.table import House, Night, Player, Positions, Table
+from firmware_host.core.tokens import cards_of, hand_tokens
 from firmware_host.hands.layout import Layout, layout_of
-from firmware_host.hands.records import UNSEEN, Action, BetRaise, CheckCall, DealBoard, DealHole, Fold, PhhHand, Show
+from firmware_host.hands.records import (
+    UNSEEN,
+    Action,
+    BetRaise,
+    BringIn,
+    CheckCall,
+    DealBoard,
+    DealHole,
+    Fold,
+    PhhHand,
+    Show,
+)
 
 ACTS = frozenset({CheckCall, Fold, BetRaise})
+GAMES_OF = {"FO/8": ("FO/8", "PO/8")}
+# So many draws of the cards that nobody saw are tried until the recorded acts are in turn.
+DRAWS = 52
 Heard = Callable[[Table, Action, Event], None]
 
 
 class ReplayError(ValueError):
     """The table refused an action of the hand, or cannot play it; `action` counts from 1, 0 is the hand itself."""
 
-    def __init__(self, action: int, reason: str) -> None:
+    def __init__(self, action: int, reason: str, code: str | None = None) -> None:
         super().__init__(reason if not action else f"action {action}: {reason}")
         self.action = action
+        self.code = code
 
 
-class Dealt(NamedTuple):
-    """The cards of a hand by seat, those that nobody saw drawn from the rest of the deck; and the board."""
+class Setting(NamedTuple):
+    """A hand set up: its seats, its game here, the cards by seat (those that nobody saw drawn) and the board."""
 
+    layout: Layout
+    game: str
     hands: dict[int, tuple[str, ...]]
     board: tuple[str, ...]
 
 
-def finishing_stacks(hand: PhhHand, heard: Heard | None = None) -> tuple[int, ...]:
-    """The chips of every player after the hand; `heard` is told each action with the table before it.
+def finishing_stacks(hand: PhhHand) -> tuple[int, ...]:
+    """The chips of every player after the hand; raises ReplayError for an action that the table refuses."""
+    return played(hand)[1]
 
-    Raises ReplayError for an action that the table refuses.
+
+def played(hand: PhhHand) -> tuple[Setting, tuple[int, ...]]:
+    """The hand as it could be set up and played, and the chips of every player after it; raises ReplayError.
+
+    Cards that nobody saw are drawn so that the recorded acts are in turn. A common recorder bets pot-limit in what it
+    calls FO/8, so a hand that goes beyond that game's limits is played as PO/8.
     """
     layout = playable(hand)
-    dealt = dealt_cards(hand, layout)
-    table = _stepped(_seated(hand, layout), Riffled(0), 0)
-    if not any(type(action) in ACTS for action in hand.actions):
+    first: ReplayError | None = None
+    for game in GAMES_OF.get(hand.variant, (hand.variant,)):
+        for draw in range(DRAWS):
+            setting = Setting(layout, game, *dealt_cards(hand, layout, draw))
+            try:
+                return setting, play_through(hand, setting)
+            except ReplayError as error:
+                first = first or error
+            if draw == 0 and not _has_unseen(hand):
+                break
+    assert first is not None
+    raise first
+
+
+def play_through(hand: PhhHand, setting: Setting, heard: Heard | None = None) -> tuple[int, ...]:
+    """Play the hand; `heard` is told each action with the table before it. Raises ReplayError."""
+    layout = setting.layout
+    table = _stepped(_seated(hand, setting), Riffled(0), 0)
+    if not layout.level.bring_in and not any(type(action) in ACTS for action in hand.actions):
         table = _all_dealt(table)
     for number, action in enumerate(hand.actions, 1):
-        event = _event(table, action, layout.shift)
-        if event is None:
-            continue
-        if heard is not None:
-            heard(table, action, event)
-        table = _stepped(table, event, number)
-        if type(action) in ACTS and table.phase == "betting":
-            continue
-        unknown = unknown_faces(table)
-        if unknown:
-            table = _stepped(table, CardsRevealed(tuple((token, _face(dealt, token)) for token in unknown), 0), number)
+        for event in _events(table, action, layout.shift):
+            if heard is not None:
+                heard(table, action, event)
+            table = _stepped(table, event, number)
+            if type(action) in ACTS and table.phase == "betting":
+                continue
+            unknown = unknown_faces(table)
+            if unknown:
+                faces = tuple((token, _face(setting, token)) for token in unknown)
+                table = _stepped(table, CardsRevealed(faces, 0), number)
     if table.phase != "payout":
         raise ReplayError(len(hand.actions), f"the hand is not over: {table.phase}, {table.night.game.code}")
     table = _stepped(table, Confirmed(0), 0)
@@ -71,31 +109,34 @@ def playable(hand: PhhHand) -> Layout:
     return layout
 
 
-def dealt_cards(hand: PhhHand, layout: Layout) -> Dealt:
-    """What everybody was dealt; a hand dealt unseen and shown later is what was shown."""
+def dealt_cards(hand: PhhHand, layout: Layout, draw: int) -> tuple[dict[int, tuple[str, ...]], tuple[str, ...]]:
+    """The hands by seat and the board; a hand dealt unseen and shown later is what was shown, others are drawn."""
     hands: dict[int, tuple[str, ...]] = {}
     board: tuple[str, ...] = ()
     for action in hand.actions:
-        if isinstance(action, DealHole) or (isinstance(action, Show) and action.cards):
-            hands[action.player + layout.shift] = action.cards
+        if isinstance(action, DealHole):
+            seat = action.player + layout.shift
+            hands[seat] = hands.get(seat, ()) + action.cards
         elif isinstance(action, DealBoard):
             board += action.cards
-    if not any(UNSEEN in cards for cards in hands.values()):
-        return Dealt(hands, board)
-    return Dealt(_drawn(hands, board), board)
-
-
-def _drawn(hands: dict[int, tuple[str, ...]], board: tuple[str, ...]) -> dict[int, tuple[str, ...]]:
-    """Unseen cards become the first ones that the hand does not name."""
+        elif isinstance(action, Show) and UNSEEN in hands[action.player + layout.shift] and action.cards:
+            hands[action.player + layout.shift] = action.cards
     seen = {card for cards in hands.values() for card in cards} | set(board)
-    rest = iter(sorted(CARDS - seen))
-    return {seat: tuple(next(rest) if card == UNSEEN else card for card in cards) for seat, cards in hands.items()}
+    rest = sorted(CARDS - seen)
+    drawn = iter(rest[draw * 7 % len(rest) :] + rest[: draw * 7 % len(rest)]) if rest else iter(())
+    named = {seat: tuple(next(drawn) if card == UNSEEN else card for card in cards) for seat, cards in hands.items()}
+    return named, board
 
 
-def _seated(hand: PhhHand, layout: Layout) -> Table:
+def _has_unseen(hand: PhhHand) -> bool:
+    return any(UNSEEN in action.cards for action in hand.actions if isinstance(action, DealHole))
+
+
+def _seated(hand: PhhHand, setting: Setting) -> Table:
     """The table before the riffle."""
+    layout = setting.layout
     players = tuple(Player(f"P{n}", stack, newcomer=False) for n, stack in enumerate(hand.starting_stacks, 1))
-    night = Night(layout.seats, GAMES[hand.variant], 1, House(), layout.level, first_button=layout.button)
+    night = Night(layout.seats, GAMES[setting.game], 1, House(), layout.level, first_button=layout.button)
     if layout.shift:
         night = night._replace(positions=Positions(*layout.last_positions))
     return Table(night, (*(None,) * (1 + layout.shift), *players))
@@ -109,38 +150,60 @@ def _all_dealt(table: Table) -> Table:
     return table
 
 
-def _event(table: Table, action: Action, shift: int) -> Event | None:
-    """What the table would see of an action; None where it says nothing new."""
-    if isinstance(action, DealHole):
-        return None
-    if isinstance(action, CheckCall):
-        seat = action.player + shift
-        # The format lets a player check although nobody is left who could bet.
-        return Passed(seat, 0) if table.round.turn or table.phase == "dealing" else None
-    if isinstance(action, Fold):
-        return Folded(action.player + shift, 0)
-    if isinstance(action, BetRaise):
-        return Raised(action.player + shift, action.amount, 0)
-    if isinstance(action, DealBoard):
-        first = len(table.cards.board) + 1
-        tokens = tuple(f"board.{first + n}" for n in range(len(action.cards)))
-        return TagsSeen("board", tokens, (), 0)
-    if isinstance(action, Show):
-        seat = action.player + shift
-        player = table.players[seat]
-        if player is None or player.hand == "tabled":
-            return None
-        return Tabled(seat, 0) if action.cards else Folded(seat, 0)
-    return None
+def _events(table: Table, action: Action, shift: int) -> tuple[Event, ...]:
+    """What the table would see of an action; nothing where it says nothing new."""
+    return EVENTS[type(action)](table, action, shift)
+
+
+def _deal_hole(table: Table, action: DealHole, shift: int) -> tuple[Event, ...]:
+    """Stud cards one by one, as they come; in flop games the first act says that the deal is complete."""
+    if not table.night.game.bring_in:
+        return ()
+    seat = action.player + shift
+    first = cards_of(table, seat) + 1
+    tokens = [f"{seat}.{first + n}" for n in range(len(action.cards))]
+    return tuple(TagsSeen(str(seat), (token,), (), 0) for token in tokens)
+
+
+def _deal_board(table: Table, action: DealBoard, shift: int) -> tuple[Event, ...]:
+    first = len(table.cards.board) + 1
+    tokens = tuple(f"board.{first + n}" for n in range(len(action.cards)))
+    return (TagsSeen("board", tokens, (), 0),)
+
+
+def _check_call(table: Table, action: CheckCall | BringIn, shift: int) -> tuple[Event, ...]:
+    """The format lets a player check although nobody is left who could bet."""
+    due = table.round.turn or table.phase == "dealing"
+    return (Passed(action.player + shift, 0),) if due else ()
+
+
+def _show(table: Table, action: Show, shift: int) -> tuple[Event, ...]:
+    """A hand that is turned up already says nothing new."""
+    seat = action.player + shift
+    player = table.players[seat]
+    if player is None or player.hand == "tabled":
+        return ()
+    return (Tabled(seat, 0) if action.cards else Folded(seat, 0),)
+
+
+EVENTS: dict[type, Callable[[Table, Any, int], tuple[Event, ...]]] = {
+    DealHole: _deal_hole,
+    DealBoard: _deal_board,
+    CheckCall: _check_call,
+    BringIn: _check_call,
+    Fold: lambda table, action, shift: (Folded(action.player + shift, 0),),
+    BetRaise: lambda table, action, shift: (Raised(action.player + shift, action.amount, 0),),
+    Show: _show,
+}
 
 
 def _stepped(table: Table, event: Event, number: int) -> Table:
     outcome = reduce(table, event)
     if isinstance(outcome, Refused):
-        raise ReplayError(number, f"{type(event).__name__} is refused: {outcome.code}")
+        raise ReplayError(number, f"{type(event).__name__} is refused: {outcome.code}", outcome.code)
     return outcome.table
 
 
-def _face(dealt: Dealt, token: str) -> str:
+def _face(setting: Setting, token: str) -> str:
     place, _, number = token.partition(".")
-    return (dealt.board if place == "board" else dealt.hands[int(place)])[int(number) - 1]
+    return (setting.board if place == "board" else setting.hands[int(place)])[int(number) - 1]

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterable
 
-from firmware_host.core.table import clockwise
+from firmware_host.core.table import LIVE, clockwise
 from firmware_host.scripts import lines
 from firmware_host.scripts.simtable import SimTable
 
@@ -59,23 +59,27 @@ class CardHands:
         self._lay(f"seat{seat}", cards)
 
     def _deal(self, named: dict[int, tuple[str, ...]]) -> None:
-        """One card at a time, beginning left of the button, until every seat has its hand."""
+        """One card at a time, beginning left of the button, until every seat has its hand or its street's card."""
         table = self._table.host.table
+        game, first = table.night.game, table.phase == "dealing"
+        ring = clockwise(table, table.night.seats if game.bring_in else table.night.positions.button)
         dealt_in = [
             seat
-            for seat in clockwise(table, table.night.positions.button)
-            if (p := table.players[seat]) is not None and p.hand not in ("none", "waits")
+            for seat in ring
+            if (p := table.players[seat]) is not None
+            and (p.hand in LIVE or (first and p.hand not in ("none", "waits")))
         ]
-        full = table.night.game.hole_cards
+        have = 0 if first else game.hole_cards(table.street)
+        full = game.hole_cards(table.street) if first else game.hole_cards(min(table.street + 1, len(game.streets) - 1))
         for seat, cards in named.items():
-            if table.phase != "dealing" or seat not in dealt_in:
+            if table.phase not in ("dealing", "board") or seat not in dealt_in:
                 raise StepError(f"seat {seat} is dealt no cards now")
-            if len(cards) != full:
-                raise StepError(f"seat {seat} gets {len(cards)} cards; {table.night.game.code} deals {full}")
-        for place in range(full):
+            if len(cards) != full - have:
+                raise StepError(f"seat {seat} gets {len(cards)} cards; {game.code} deals {full - have}")
+        for place in range(have, full):
             for seat in dealt_in:
                 if len(self._table.cards_at(f"seat{seat}")) <= place:
-                    self._lay(f"seat{seat}", (named[seat][place],) if seat in named else self._random(1))
+                    self._lay(f"seat{seat}", (named[seat][place - have],) if seat in named else self._random(1))
 
     def _lay(self, antenna: str, cards: Iterable[str]) -> None:
         """Cards come to an antenna together, from wherever they were."""

@@ -1,10 +1,12 @@
 """A hand history as a table script: the same hand, for the hands at a table to play."""
 
-from firmware_host.core.events import Event, Folded, Passed, Raised, Tabled
+from collections.abc import Mapping
+
+from firmware_host.core.events import Event, Folded, Passed, Raised, Tabled, TagsSeen
+from firmware_host.core.streets import bring_in_due
 from firmware_host.core.table import Level, Player, Table
-from firmware_host.hands.layout import Layout
 from firmware_host.hands.records import Action, DealBoard, PhhHand
-from firmware_host.hands.replay import dealt_cards, finishing_stacks, playable
+from firmware_host.hands.replay import Setting, play_through, played
 
 STREETS = {0: "flop", 3: "turn", 4: "river"}
 
@@ -14,29 +16,49 @@ def script_of(hand: PhhHand) -> str:
 
     Raises ReplayError where the table would refuse the hand.
     """
-    layout = playable(hand)
-    dealt = dealt_cards(hand, layout)
-    played: list[str] = []
-    stacks = finishing_stacks(hand, lambda table, action, event: played.append(_line(table, action, event)))
+    setting, stacks = played(hand)
+    layout = setting.layout
+    told: list[str] = []
+    dealt: dict[int, str] = {}
+    street = 0
+
+    def tell(table: Table, action: Action, event: Event) -> None:
+        nonlocal street
+        if table.street != street:
+            street = table.street
+            told.extend(_deal_lines(dealt))
+            dealt.clear()
+        if isinstance(event, TagsSeen) and event.place != "board":
+            seat = int(event.place)
+            number = int(event.tokens[0].partition(".")[2])
+            dealt[seat] = dealt.get(seat, "") + setting.hands[seat][number - 1]
+            return
+        told.extend(_deal_lines(dealt))
+        dealt.clear()
+        told.append(_line(table, action, event))
+
+    play_through(hand, setting, tell)
+    hole_cards = {seat: "".join(cards) for seat, cards in setting.hands.items()}
     expected = stacks if hand.finishing_stacks is None else hand.finishing_stacks
-    hole_cards = [f"{seat}:{''.join(cards)}" for seat, cards in sorted(dealt.hands.items())]
     lines = [
-        *_head(hand, layout),
+        *_head(hand, setting),
         "dealer riffle",
-        f"deal {' '.join(hole_cards)}",
-        *played,
+        *([] if layout.level.bring_in else _deal_lines(hole_cards)),
+        *told,
+        *_deal_lines(dealt),
         "dealer next",
         *(f"expect stacks.{n + layout.shift} {stack or 'none'}" for n, stack in enumerate(expected, 1)),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _head(hand: PhhHand, layout: Layout) -> list[str]:
+def _head(hand: PhhHand, setting: Setting) -> list[str]:
+    layout = setting.layout
     seats = [f"seat {n + layout.shift} P{n} {stack}" for n, stack in enumerate(hand.starting_stacks, 1)]
     last = "/".join(map(str, layout.last_positions))
     return [
         f"title: {hand.file} hand {hand.hand}",
-        f"game: {hand.variant}",
+        f"game: {setting.game}",
         f"level: {_limits(layout.level)}",
         "chip: 1",
         f"seats: {layout.seats}",
@@ -46,15 +68,27 @@ def _head(hand: PhhHand, layout: Layout) -> list[str]:
 
 
 def _limits(level: Level) -> str:
+    """A level as a script tells it; bets that follow from the big blind are not told."""
+    follow = level.small_bet in (0, level.big_blind) and level.big_bet in (0, 2 * level.big_blind)
+    bets = "" if follow else f" bets {level.small_bet}/{level.big_bet}"
+    if level.bring_in:
+        return f"ante {level.ante} bring-in {level.bring_in}{bets}"
     for_each = f" ante {level.ante}" if level.ante else ""
     for_all = f" bb-ante {level.big_blind_ante}" if level.big_blind_ante else ""
-    return f"{level.small_blind}/{level.big_blind}{for_each}{for_all}"
+    return f"{level.small_blind}/{level.big_blind}{for_each}{for_all}{bets}"
+
+
+def _deal_lines(dealt: Mapping[int, str]) -> list[str]:
+    """One line for cards that were dealt together."""
+    return [f"deal {' '.join(f'{seat}:{cards}' for seat, cards in sorted(dealt.items()))}"] if dealt else []
 
 
 def _line(table: Table, action: Action, event: Event) -> str:
     """One action as the line of a script."""
     match event:
         case Passed(seat):
+            if bring_in_due(table):
+                return f"{seat} brings-in"
             return f"{seat} {'call' if table.round.bet > _player(table, seat).committed else 'check'}"
         case Raised(seat, to):
             player = _player(table, seat)
@@ -66,7 +100,8 @@ def _line(table: Table, action: Action, event: Event) -> str:
         case Folded(seat):
             return f"{seat} {'mucks' if table.phase == 'showdown' else 'fold'}"
     assert isinstance(action, DealBoard)
-    return f"{STREETS[len(table.cards.board)]} {' '.join(action.cards)}"
+    street = "river" if table.night.game.bring_in else STREETS[len(table.cards.board)]
+    return f"{street} {' '.join(action.cards)}"
 
 
 def _player(table: Table, seat: int) -> Player:

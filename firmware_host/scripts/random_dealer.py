@@ -10,8 +10,7 @@ from firmware_host.core.deal import begin_betting
 from firmware_host.core.faces import unknown_faces
 from firmware_host.core.observe import RUNNING, waiting_cards
 from firmware_host.core.positions import next_positions
-from firmware_host.core.seating import seated
-from firmware_host.core.table import BETWEEN_HANDS, Table
+from firmware_host.core.table import BETWEEN_HANDS, Table, seated
 from firmware_host.core.undo import last_entries
 from firmware_host.scripts import lines
 from firmware_host.scripts.hands_on import HandsOn

@@ -18,6 +18,7 @@ class Stroke(NamedTuple):
 ACT_KEYS = {
     ActVerb.CALL: "PASS",
     ActVerb.CHECK: "PASS",
+    ActVerb.BRINGS_IN: "PASS",
     ActVerb.FOLD: "FOLD",
     ActVerb.ALL_IN: "ALLIN",
     ActVerb.BET: "RAISE",

@@ -127,15 +127,22 @@ def quoted(cursor: Cursor, wanted: str) -> str:
 
 
 def level(cursor: Cursor) -> LevelWords:
-    """Read a level: blinds with an ante of either kind, or a stud game's ante, bring-in and bets."""
+    """Read a level: blinds with an ante of either kind, or a stud game's ante, bring-in and bets.
+
+    Bets stand behind blinds only where they do not follow from the big blind.
+    """
     if cursor.peek in STUD_FIRST:
         return _stud_level(cursor)
     small_blind, big_blind = _pair(cursor, "a level such as 100/200 or ante 50 bring-in 100 bets 300/600")
+    limits = LevelWords(small_blind, big_blind)
     if cursor.skip("ante"):
-        return LevelWords(small_blind, big_blind, ante=whole(cursor, "an ante"))
-    if cursor.skip("bb-ante"):
-        return LevelWords(small_blind, big_blind, big_blind_ante=whole(cursor, "an ante"))
-    return LevelWords(small_blind, big_blind)
+        limits = limits._replace(ante=whole(cursor, "an ante"))
+    elif cursor.skip("bb-ante"):
+        limits = limits._replace(big_blind_ante=whole(cursor, "an ante"))
+    if cursor.skip("bets"):
+        small_bet, big_bet = _pair(cursor, "two bets such as 300/600")
+        limits = limits._replace(small_bet=small_bet, big_bet=big_bet)
+    return limits
 
 
 def _stud_level(cursor: Cursor) -> LevelWords:

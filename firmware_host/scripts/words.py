@@ -8,7 +8,7 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 
-FLOP_GAMES = ("NT", "FT", "PO", "FO/8")
+FLOP_GAMES = ("NT", "FT", "PO", "FO/8", "PO/8")
 STUD_GAMES = ("F7S", "F7S/8", "FR")
 GAMES = FLOP_GAMES + STUD_GAMES
 

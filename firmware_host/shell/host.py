@@ -16,7 +16,7 @@ from drivers.api import (
 from firmware_host.core import events
 from firmware_host.core.clock import deadline
 from firmware_host.core.events import Event
-from firmware_host.core.faces import unknown_faces
+from firmware_host.core.faces import to_open
 from firmware_host.core.observe import RUNNING
 from firmware_host.core.reduce import Accepted, Refused, reduce
 from firmware_host.core.table import Cue, Table
@@ -213,7 +213,7 @@ class Host:
 
     def _reveal(self, at_ms: int) -> None:
         """Open the wanted cards that the vault can tell, token by token."""
-        opened = ((token, self._vault.open(token)) for token in unknown_faces(self._draft))
+        opened = ((token, self._vault.open(token)) for token in to_open(self._draft))
         faces = tuple((token, card) for token, card in opened if card is not None)
         if faces:
             self._post(events.CardsRevealed(faces, at_ms))

@@ -103,7 +103,7 @@ def pin_asked(undo: Undone) -> Keyed:
 
 def seat_to_act(table: Table) -> int:
     """The seat that an act without a seat key is for; 0 when nobody is to act."""
-    if table.phase == "dealing":
+    if table.phase == "dealing" and not table.night.game.bring_in:
         table = begin_betting(table, table.at_ms)
     if table.phase == "showdown" and table.order:
         return table.order[0]

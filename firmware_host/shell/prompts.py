@@ -7,6 +7,7 @@ from firmware_host.core.board import cards_due
 from firmware_host.core.faces import unknown_faces
 from firmware_host.core.observe import RUNNING, waiting_cards
 from firmware_host.core.positions import next_positions
+from firmware_host.core.streets import bring_in_due
 from firmware_host.core.table import BETWEEN_HANDS, Table
 from firmware_host.shell.ephemera import Ephemera
 from firmware_host.shell.texts import PROMPTS, RULINGS, Words, sentence
@@ -70,11 +71,12 @@ def _hand_prompts(table: Table) -> Iterator[Notice]:
     if table.phase == "dealing":
         yield notice(PROMPTS, "deal")
     elif table.phase == "betting":
-        yield notice(PROMPTS, "act", table.round.turn)
+        yield notice(PROMPTS, "bring-in" if bring_in_due(table) else "act", table.round.turn)
     elif table.phase == "board":
         if any(p is not None and p.hand == "tabled" for p in table.players):
             yield notice(PROMPTS, "turn-up")
-        yield notice(PROMPTS, f"deal-{table.night.game.streets[table.street + 1].name}")
+        stud = table.night.game.bring_in
+        yield notice(PROMPTS, "deal-street" if stud else f"deal-{table.night.game.streets[table.street + 1].name}")
     elif table.phase == "showdown" and table.order:
         first = not any(p is not None and p.hand == "tabled" for p in table.players)
         yield notice(PROMPTS, "show-first" if first else "show-or-muck", table.order[0])

@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 
-from firmware_host.core.betting import Moves, moves
+from firmware_host.core.betting import MOST_BETS, Moves, moves
 from firmware_host.core.clock import deadline
 from firmware_host.core.faces import shown_cards
 from firmware_host.core.positions import next_positions
 from firmware_host.core.pots import pots_of
-from firmware_host.core.ranks import high_name
-from firmware_host.core.rounds import hand_tokens
-from firmware_host.core.seating import seated
-from firmware_host.core.table import BETWEEN_HANDS, Cue, Level, Player, Positions, Table
+from firmware_host.core.streets import bring_in_due
+from firmware_host.core.table import BETWEEN_HANDS, Cue, Level, Player, Positions, Table, players_in_event, seated
+from firmware_host.core.tokens import hand_tokens
+from firmware_host.core.worth import worth_name
 from firmware_host.shell.ephemera import Ephemera, faded
 from firmware_host.shell.panel import MENU, entry_text
 from firmware_host.shell.prompts import Notice, prompts, rulings
@@ -50,6 +50,8 @@ def _hand(table: Table) -> dict[str, Json]:
     idle = table.phase in BETWEEN_HANDS
     level = (night.next_level or night.level) if idle else night.level
     positions = next_positions(table) if idle else night.positions
+    if night.game.bring_in:
+        positions = None
     posts = {seat for seat, p in enumerate(table.players) if p is not None and _plays(p, idle)}
     document: dict[str, Json] = {
         "phase": table.phase,
@@ -104,7 +106,7 @@ def _acting(table: Table) -> dict[str, Json]:
         "min_raise_to": None,
         "max_raise_to": None,
         "can": None,
-        "raises": None if table.phase in BETWEEN_HANDS else {"made": table.round.raises, "cap": None},
+        "raises": None if table.phase in BETWEEN_HANDS else _raises(table),
     }
     seat = table.round.turn
     if table.phase != "betting" or not seat:
@@ -119,8 +121,16 @@ def _acting(table: Table) -> dict[str, Json]:
     }
 
 
+def _raises(table: Table) -> dict[str, Json]:
+    """The raises of this round over its bet, and how many there may be."""
+    capped = table.night.game.betting == "limit" and players_in_event(table) > 2
+    return {"made": max(table.round.bets - 1, 0), "cap": MOST_BETS - 1 if capped else None}
+
+
 def _can(table: Table, now: Moves) -> list[Json]:
     raising: list[Json] = ["raise" if table.round.bet else "bet"] if now.least_to is not None else []
+    if bring_in_due(table):
+        return ["brings-in", *raising, *(["allin"] if now.all_in else [])]
     return ["call" if now.owes else "check", "fold", *raising, *(["allin"] if now.all_in else [])]
 
 
@@ -150,7 +160,7 @@ def _chips(table: Table) -> dict[str, Json]:
                 "seat": one.seat,
                 "amount": one.amount,
                 "odd": one.odd,
-                "hand": _hand_name(table, one.seat),
+                "hand": _hand_name(table, one.seat, one.low),
             }
             for one in table.payouts
         ],
@@ -159,14 +169,15 @@ def _chips(table: Table) -> dict[str, Json]:
     }
 
 
-def _hand_name(table: Table, seat: int) -> str | None:
+def _hand_name(table: Table, seat: int, low: bool) -> str | None:
     """A tabled hand in words, once all its cards are known."""
     player = table.players[seat]
     faces = dict(table.cards.faces)
     tokens = (*hand_tokens(table, seat), *table.cards.board)
     if player is None or player.hand != "tabled" or len(tokens) < 5 or any(token not in faces for token in tokens):
         return None
-    return high_name([faces[token] for token in tokens])
+    hole = [faces[token] for token in hand_tokens(table, seat)]
+    return worth_name(table.night.game, hole, [faces[token] for token in table.cards.board], low)
 
 
 def _cards(table: Table) -> dict[str, Json]:
@@ -232,7 +243,8 @@ def _notice(one: Notice) -> Json:
 def _leds(table: Table, told: list[Notice]) -> dict[str, Json]:
     """One light a seat: the first reason that applies."""
     idle = table.phase in BETWEEN_HANDS
-    positions = (next_positions(table) if idle else table.night.positions) or Positions()
+    found = None if table.night.game.bring_in else (next_positions(table) if idle else table.night.positions)
+    positions = found or Positions()
     reasons: dict[str, set[int | None]] = {
         "alert": {one.seat for one in told if one.code in ("live-cards-in-muck", "card-missing", "pull-back-card")},
         "clock": {table.clock.seat} if table.clock else set(),

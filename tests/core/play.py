@@ -90,7 +90,7 @@ class Play:
     def deal(self) -> None:
         """Every seat gets its cards, one at a time."""
         dealt_in = [seat for seat in clockwise(self.table, self.button) if self.hand(seat) == "live"]
-        for n in range(self.table.night.game.hole_cards):
+        for n in range(self.table.night.game.hole_cards(0)):
             for seat in dealt_in:
                 self.do(TagsSeen(str(seat), (hand_tokens(self.table, seat)[n],), (), self.now_ms))
 

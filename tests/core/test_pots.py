@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware_host.core.pots import pots_of, shares, taken_unshown
+from firmware_host.core.pots import Worths, clockwise_claims, pots_of, shares, taken_unshown
 from firmware_host.core.table import Level, Player, Positions, Pot, Table, new_table
 from tests.core.measures import chips_in
 from tests.core.starts import BLINDS, USUAL, dealt
@@ -26,7 +26,7 @@ def with_button(button: int, seats: int, chip: int = 1) -> Table:
 def split(table: Table, pots: list[Pot], ranks: dict[int, int]) -> dict[int, int]:
     """The chips of each winner."""
     won: dict[int, int] = {}
-    for payout in shares(table, pots, ranks):
+    for payout in shares(table, pots, Worths(ranks, {}), clockwise_claims(table)):
         won[payout.seat] = won.get(payout.seat, 0) + payout.amount
     return won
 
@@ -77,7 +77,8 @@ def test_dead_money_belongs_to_the_main_pot() -> None:
 
 def test_each_pot_is_awarded_by_itself_the_last_side_pot_first() -> None:
     pots = [Pot(400, (1, 2, 3, 4)), Pot(600, (2, 3, 4)), Pot(400, (3, 4))]
-    payouts = shares(with_button(4, 4), pots, {1: 1, 2: 2, 3: 3, 4: 4})
+    table = with_button(4, 4)
+    payouts = shares(table, pots, Worths({1: 1, 2: 2, 3: 3, 4: 4}, {}), clockwise_claims(table))
     assert [(payout.pot, payout.seat, payout.amount) for payout in payouts] == [(2, 3, 400), (1, 2, 600), (0, 1, 400)]
 
 
@@ -102,12 +103,16 @@ def test_odd_chips_go_one_each_clockwise_from_the_left_of_the_button(
 
 
 def test_a_payout_tells_how_much_of_it_is_odd() -> None:
-    payouts = shares(with_button(7, 9, 25), [Pot(1000, (2, 5, 8))], {2: 5, 5: 5, 8: 5})
+    table = with_button(7, 9, 25)
+    payouts = shares(table, [Pot(1000, (2, 5, 8))], Worths({2: 5, 5: 5, 8: 5}, {}), clockwise_claims(table))
     assert [(payout.seat, payout.odd) for payout in payouts] == [(8, 25), (2, 0), (5, 0)]
 
 
 def test_the_odd_chip_of_the_next_pot_goes_to_a_winner_who_has_had_none() -> None:
-    payouts = shares(with_button(3, 3), [Pot(101, (1, 2, 3)), Pot(51, (1, 2))], {1: 5, 2: 5, 3: 9})
+    table = with_button(3, 3)
+    payouts = shares(
+        table, [Pot(101, (1, 2, 3)), Pot(51, (1, 2))], Worths({1: 5, 2: 5, 3: 9}, {}), clockwise_claims(table)
+    )
     assert [(payout.pot, payout.seat, payout.amount) for payout in payouts] == [
         (1, 1, 26),
         (1, 2, 25),
@@ -118,7 +123,7 @@ def test_the_odd_chip_of_the_next_pot_goes_to_a_winner_who_has_had_none() -> Non
 
 def test_the_last_player_left_takes_every_pot_without_a_hand() -> None:
     payouts = taken_unshown([Pot(300, (1, 2)), Pot(200, (2,))], 2)
-    assert [(payout.pot, payout.amount, payout.rank) for payout in payouts] == [(1, 200, None), (0, 300, None)]
+    assert [(payout.pot, payout.amount) for payout in payouts] == [(1, 200), (0, 300)]
 
 
 def test_a_tie_on_the_board_is_shared_and_the_odd_chip_is_ruled() -> None:

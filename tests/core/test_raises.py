@@ -109,7 +109,7 @@ def test_there_is_no_cap_on_the_number_of_raises() -> None:
     play = before_the_flop()
     for _ in range(12):
         play.raises(play.turn)
-    assert play.table.round.raises == 12
+    assert play.table.round.bets == 1 + 12
     assert play.table.round.bet == 200 + 12 * 200
 
 

@@ -1,0 +1,54 @@
+"""Which tokens make a seat's hand, and which of them lie face up by the game's rules."""
+
+from functools import cache
+
+from firmware_host.core.game import Game
+from firmware_host.core.table import Table
+
+
+def hand_tokens(table: Table, seat: int) -> tuple[str, ...]:
+    """The tokens of a seat's full hand on this street, arrived or not; a closed one is made good by a later one."""
+    full = table.night.game.hole_cards(table.street)
+    if table.night.game.bring_in and table.cards.board:
+        full -= 1
+    return _open_tokens(table, seat, full)
+
+
+def up_tokens(table: Table, seat: int) -> tuple[str, ...]:
+    """The tokens of a seat's up cards that have arrived, the next street's once the round is over."""
+    game = table.night.game
+    street = table.street + (table.phase == "board")
+    tokens = _open_tokens(table, seat, game.hole_cards(street))
+    places = (place for place in up_places(game) if place < len(tokens))
+    return tuple(tokens[place] for place in places if tokens[place] in table.cards.tokens)
+
+
+def cards_of(table: Table, seat: int) -> int:
+    """How many cards a seat has, those replaced apart."""
+    prefix = f"{seat}."
+    return sum(t.startswith(prefix) for t in table.cards.tokens) - sum(t.startswith(prefix) for t in table.cards.closed)
+
+
+@cache
+def up_places(game: Game) -> tuple[int, ...]:
+    """The places in a hand, from 0, that are dealt up."""
+    places: list[int] = []
+    dealt = 0
+    for street in game.streets:
+        dealt += street.down_cards
+        places += range(dealt, dealt + street.up_cards)
+        dealt += street.up_cards
+    return tuple(places)
+
+
+def _open_tokens(table: Table, seat: int, count: int) -> tuple[str, ...]:
+    closed = table.cards.closed
+    if not closed:
+        return _tokens(seat, count)
+    gone = sum(token.partition(".")[0] == str(seat) for token in closed)
+    return tuple(token for token in _tokens(seat, count + gone) if token not in closed)
+
+
+@cache
+def _tokens(seat: int, count: int) -> tuple[str, ...]:
+    return tuple(f"{seat}.{n}" for n in range(1, count + 1))
