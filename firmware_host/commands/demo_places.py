@@ -1,6 +1,7 @@
 """Is there a display for the demo, and where do its two windows go on it?"""
 
 import os
+from pathlib import Path
 from typing import Final, NamedTuple
 
 BENCH_SHAPE: Final = (900, 640)
@@ -13,7 +14,8 @@ GAP_PX: Final = 8
 TITLE_PX: Final = 36
 PANEL_PX: Final = 80
 UNREAL: Final = frozenset({"dummy", "offscreen", "evdev"})
-# Without a desktop one program alone has the display.
+# The graphics cards, on which a program can draw without a desktop; it then has the display for itself.
+CARDS: Final = Path("/dev/dri")
 ONE_AT_A_TIME: Final = frozenset({"kmsdrm", "KMSDRM"})
 
 
@@ -54,6 +56,10 @@ def find_display() -> Display | None:
 
     A driver such as `dummy` counts where SDL_VIDEODRIVER asks for it.
     """
+    asked = os.environ.get("SDL_VIDEODRIVER")
+    # Asked for here, because the graphics library complains on standard error where it looks in vain.
+    if not (asked or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or list(CARDS.glob("card*"))):
+        return None
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
@@ -65,8 +71,7 @@ def find_display() -> Display | None:
         return None
     finally:
         pygame.display.quit()
-    real = driver not in UNREAL or driver == os.environ.get("SDL_VIDEODRIVER")
-    return Display(driver, size) if real else None
+    return None if driver in UNREAL and driver != asked else Display(driver, size)
 
 
 def spots(display: Display) -> Spots:

@@ -15,7 +15,7 @@ from firmware_host.shell.status import Json
 
 VERSION = 1
 FLOOR_GROUP = "dealer-floor"
-LINES_A_TURN = 16
+LINES_A_TURN = 4
 MOST_CLIENTS = 64
 
 log = logging.getLogger(__name__)
@@ -152,7 +152,7 @@ class Feeds:
                     client.flush()
                 if events & selectors.EVENT_READ and not client.has_line:
                     client.receive()
-        for feed in (self.public, self.floor):
+        for feed in (self.floor, self.public):
             for client in list(feed.clients.values()):
                 feed.answer(client)
         self._tidy()

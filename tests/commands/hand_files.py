@@ -1,6 +1,7 @@
 """Hand histories to replay: good ones, bad ones, and the recorded ones where this machine has them."""
 
 import random
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import firmware_host.hands
 from firmware_host.hands.phh import read_hands
 from firmware_host.hands.phh_write import write_hands
 from firmware_host.hands.records import PhhHand
+from firmware_host.hands.replay import ReplayError, finishing_stacks
 
 SHOWN = Path(firmware_host.hands.__file__).with_name("shown.phhs")
 RECORDED = Path(__file__).parents[3] / "shared" / "data" / "hands"
@@ -27,7 +29,7 @@ finishing_stacks = [90, 110]
 """
 WRONG = ONE.replace("[90, 110]", "[80, 120]")
 REFUSED = ONE.replace("p2 cbr 30", "p2 cbr 300")
-LIMIT = ONE.replace("'NT'", "'FT'").replace("min_bet = 10", "small_bet = 10\nbig_bet = 20")
+LIMIT = ONE.replace("'NT'", "'FT'").replace("min_bet = 10", "small_bet = 10\nbig_bet = 20").replace("cbr 30", "cbr 20")
 
 
 def hand_file(folder: Path, text: str, name: str = "x.phh") -> Path:
@@ -37,16 +39,22 @@ def hand_file(folder: Path, text: str, name: str = "x.phh") -> Path:
     return path
 
 
-def no_limit_hands() -> list[PhhHand]:
-    """The recorded no-limit hold'em hands, the product's own set where no others are there."""
+def recorded_hands() -> list[PhhHand]:
+    """The recorded hands of all games, the product's own set where no others are there."""
     files = [*sorted(RECORDED.glob("wsop-2023/*.phh")), RECORDED / "random-play.phhs"] if RECORDED.is_dir() else [SHOWN]
-    return [hand for file in files for hand in read_hands(file) if isinstance(hand, PhhHand) and hand.variant == "NT"]
+    return [hand for file in files for hand in read_hands(file) if isinstance(hand, PhhHand)]
 
 
 def sampled(hands: list[PhhHand], count: int) -> list[PhhHand]:
-    """A sample that is the same at every run."""
+    """A sample that is the same at every run, of those that end as recorded by the rules alone."""
     print(f"sampled with seed {SEED}")
-    return random.Random(SEED).sample(hands, min(count, len(hands)))
+    return [hand for hand in random.Random(SEED).sample(hands, min(count, len(hands))) if _ends_as_recorded(hand)]
+
+
+def _ends_as_recorded(hand: PhhHand) -> bool:
+    with suppress(ReplayError):
+        return finishing_stacks(hand) == hand.finishing_stacks
+    return False
 
 
 def one_file(folder: Path, hands: list[PhhHand]) -> Path:

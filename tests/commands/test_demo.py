@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.commands import demo
+from firmware_host.commands import bench, demo
 from firmware_host.hands.phh import read_hands
 from tests.commands.running import call, run
 
@@ -77,6 +77,20 @@ def test_numbers_that_cannot_be_are_refused(words: tuple[str, str], capsys: pyte
     told = capsys.readouterr()
     assert told.out == ""
     assert words[0] in told.err
+
+
+def test_the_bench_without_a_display_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "find_display", lambda: None)
+    assert call("bench") == 1
+    assert "there is no display" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("size", ["90x640", "900x90", "900", "900x640x3", "wide"])
+def test_a_bench_of_no_size_is_refused(size: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("bench", "--size", size) == 2
+    assert "480x342" in capsys.readouterr().err
 
 
 def test_the_installed_demo_needs_no_screen_and_no_input() -> None:

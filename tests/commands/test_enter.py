@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from firmware_host.commands.enter import SHORT
-from tests.commands.running import call
+from tests.commands.running import call, run
 from tests.daemon.hands import shown
 from tests.daemon.process import Status, TableProcess
 
@@ -101,7 +101,6 @@ def test_what_the_table_refuses_is_told_with_code_sentence_and_exit_code_1(
         (("stack", "1"), "entry:1:"),
         (("level", "400/200"), "400"),
         (("set", "clock.reasonable", "=", "20"), "clock.reasonable_s"),
-        (("set", "clock.reasonable_s", "=", "\udcff"), "clock.reasonable_s"),
         (("enter", "flop"), "it is no entry"),
         (("enter", "x" * 70_000), "the line is longer than 64 KiB"),
     ],
@@ -114,6 +113,14 @@ def test_what_is_no_line_is_told_with_exit_code_2(
     assert said.out == ""
     assert said.err.startswith("bad-request: ")
     assert told in said.err
+    assert status(table)["phase"] in ("seating", "idle")
+
+
+@pytest.mark.slow
+def test_bytes_that_are_no_text_are_no_line_and_harm_nobody(table: TableProcess) -> None:
+    ended = run("set", "clock.reasonable_s", "=", "\udcff", "--dir", table.feeds)
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.startswith("bad-request: clock.reasonable_s = ")
     assert status(table)["phase"] in ("seating", "idle")
 
 

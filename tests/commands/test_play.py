@@ -118,17 +118,6 @@ def test_json_is_one_object_a_file_with_the_agreed_keys(tmp_path: Path, capsys: 
     assert (status["turn"], status["phase"], status["committed"]) == (2, "betting", {"1": 0, "2": 100, "3": 200})
 
 
-def test_a_game_not_built_yet_fails_as_unsupported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = script(
-        tmp_path, "", head=HEAD.replace("game: NT", "game: F7S").replace("100/200", "ante 5 bring-in 10 bets 20/40")
-    )
-    assert call("play", "--json", path) == 1
-    (told,) = objects(capsys.readouterr().out)
-    assert told["passed"] is False
-    assert "unsupported" in str(told["message"])
-    assert "F7S" in str(told["message"])
-
-
 def test_standard_input_is_read_for_a_dash_among_the_files(tmp_path: Path) -> None:
     path = script(tmp_path, PASSES)
     ended = run("play", path, "-", fed=HEAD + FAILS)

@@ -8,7 +8,7 @@ import pytest
 from tests.commands.hand_files import LIMIT, ONE, REFUSED, SHOWN, WRONG, hand_file
 from tests.commands.running import call, run
 
-MANY = f"[1]\n{ONE}\n[2]\n{WRONG}\n[3]\n{LIMIT}\n[4]\n{ONE}"
+MANY = f"[1]\n{ONE}\n[2]\n{WRONG}\n[3]\n{REFUSED}\n[4]\n{ONE}"
 KEYS = ["file", "hand", "finishing_stacks", "expected", "ok", "error"]
 
 
@@ -67,13 +67,19 @@ def test_json_is_one_object_a_hand_with_the_agreed_keys(
     assert told[1]["error"] == "the stacks end as 90 110, recorded are 80 120"
 
 
-def test_an_unsupported_game_is_told_hand_by_hand_and_the_others_are_played(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("way", [(), ("--core",)])
+def test_a_limit_hand_is_played_like_any_other(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], way: tuple[str, ...]
 ) -> None:
+    assert call("replay", *way, hand_file(tmp_path, LIMIT)) == 0
+    assert capsys.readouterr().out == ""
+
+
+def test_a_refused_hand_is_told_and_the_others_are_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = hand_file(tmp_path, MANY.replace(WRONG, ONE), "x.phhs")
     assert call("replay", "--core", path) == 1
     told = capsys.readouterr()
-    assert told.out == f"{path}: hand 3: unsupported: this version does not play FT yet\n"
+    assert told.out == f"{path}: hand 3: action 3: Raised is refused: more-than-stack\n"
     assert told.err == "3 of 4 hands end as recorded\n"
 
 
@@ -137,7 +143,7 @@ def test_scripts_of_what_cannot_be_played_are_told_on_standard_error(
     assert call("replay", "--script", path) == 1
     told = capsys.readouterr()
     assert told.out.count("dealer riffle") == 3
-    assert told.err == f"{path}: hand 3: unsupported: this version does not play FT yet\n"
+    assert told.err == f"{path}: hand 3: action 3: Raised is refused: more-than-stack\n"
     bad = hand_file(tmp_path, "[[[", "bad.phh")
     assert call("replay", "--script", bad) == 2
     told = capsys.readouterr()

@@ -75,7 +75,7 @@ def own_table(tmp_path: Path) -> Iterator[TableProcess]:
 
 def watching(table: TableProcess) -> subprocess.Popen[str]:
     """A command that watches the table, as JSON in a pipe."""
-    command = [INSTALLED, "status", "--watch", "--json", "--dir", table.feeds]
+    command: list[str | Path] = [INSTALLED, "status", "--watch", "--json", "--dir", table.feeds]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from firmware_host.shell.feeds import Feed, Feeds, Reply
+from firmware_host.shell.lines import READ_SIZE
 from firmware_host.shell.status import Json
 
 REFUSED = Reply(False, "seat-empty", "Nobody sits at seat 4.")
-# A read of the feeds takes one connection or one piece of a line, so some turns serve whatever has arrived.
+# A turn of the feeds takes one connection, one read and some lines of a client, so some turns serve what has arrived.
 TURNS = 4
 
 
@@ -25,17 +26,11 @@ class Talker:
         self.hung_up = False
         serve(feeds)
 
-    def says(self, *words: bytes) -> list[dict[str, Json]]:
-        """Send bytes as they are, serve, and return what is answered."""
-        for data in words:
-            left = memoryview(data)
-            while left:
-                try:
-                    left = left[self._socket.send(left) :]
-                except BlockingIOError:
-                    serve(self._feeds)
-                except OSError:
-                    break
+    def says(self, data: bytes) -> list[dict[str, Json]]:
+        """Send bytes as they are, served as fast as they come, and return what is answered."""
+        for begin in range(0, len(data), READ_SIZE):
+            self._socket.sendall(data[begin : begin + READ_SIZE])
+            self._feeds.wait(0)
         return self.hears()
 
     def asks(self, **request: Json) -> list[dict[str, Json]]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_host.shell.lines import LONGEST_LINE, MOST_WAITING, LineClient
+from firmware_host.shell.lines import LONGEST_LINE, MOST_WAITING, READ_SIZE, LineClient
 
 MANY = 1000
 
@@ -26,13 +26,11 @@ def ends() -> Iterator[tuple[LineClient, socket.socket]]:
 def taken(client: LineClient, there: socket.socket, data: bytes) -> list[bytes | None]:
     """The lines that come of data, however long."""
     lines: list[bytes | None] = []
-    left = memoryview(data)
-    while left:
-        left = left[there.send(left[:LONGEST_LINE]) :]
+    for begin in range(0, len(data), READ_SIZE):
+        there.send(data[begin : begin + READ_SIZE])
         client.receive()
         lines += client.lines(MANY)
-    client.receive()
-    return [*lines, *client.lines(MANY)]
+    return lines
 
 
 def test_a_line_comes_once_its_end_has_come(ends: tuple[LineClient, socket.socket]) -> None:
@@ -88,6 +86,15 @@ def test_however_a_stream_is_cut_the_same_lines_come(lines: list[bytes], cuts: l
         for begin, end in pairwise(sorted({min(end, len(stream)) for end in ends})):
             came += taken(client, there, stream[begin:end])
         assert came == lines
+
+
+def test_a_client_gets_no_more_than_one_read_a_turn(ends: tuple[LineClient, socket.socket]) -> None:
+    client, there = ends
+    there.send(b"x" * (READ_SIZE - 1) + b"\nnext\n")
+    client.receive()
+    assert list(client.lines(MANY)) == [b"x" * (READ_SIZE - 1)]
+    client.receive()
+    assert list(client.lines(MANY)) == [b"next"]
 
 
 def test_a_client_that_hung_up_is_gone_after_its_last_lines(ends: tuple[LineClient, socket.socket]) -> None:

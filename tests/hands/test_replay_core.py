@@ -5,7 +5,7 @@ import pytest
 from firmware_host.core.events import Event, Folded, Passed, Raised, Tabled, TagsSeen
 from firmware_host.core.table import Table
 from firmware_host.hands.records import Action, DealHole, Show
-from firmware_host.hands.replay import ReplayError, dealt_cards, finishing_stacks, playable
+from firmware_host.hands.replay import ReplayError, dealt_cards, finishing_stacks, play_through, playable, played
 from tests.hands.played_hands import no_limit
 
 BOARD = ("d db 2c7d9d", "d db Jc", "d db 4c")
@@ -33,18 +33,21 @@ def test_cards_that_nobody_saw_are_drawn_from_the_rest_of_the_deck() -> None:
         DealHole(action.player, ("??", "??")) if isinstance(action, DealHole) else action for action in hand.actions
     )
     hand = hand._replace(actions=unseen)
-    dealt = dealt_cards(hand, playable(hand))
-    cards = [card for seat in dealt.hands.values() for card in seat] + list(dealt.board)
-    assert "??" not in cards
-    assert len(set(cards)) == len(cards) == 9
-    assert dealt_cards(hand, playable(hand)) == dealt
+    for draw in range(52):
+        hands, board = dealt_cards(hand, playable(hand), draw)
+        cards = [card for seat in hands.values() for card in seat] + list(board)
+        assert "??" not in cards
+        assert len(set(cards)) == len(cards) == 9
+        assert dealt_cards(hand, playable(hand), draw) == (hands, board)
+    assert dealt_cards(hand, playable(hand), 0) != dealt_cards(hand, playable(hand), 1)
 
 
 def test_what_was_shown_later_is_what_was_dealt_unseen() -> None:
     hand = no_limit("p3 f")
     actions = (DealHole(1, ("??", "??")), *hand.actions[1:], Show(1, ("7c", "7s")))
     hand = hand._replace(actions=actions)
-    assert dealt_cards(hand, playable(hand)).hands[1] == ("7c", "7s")
+    hands, _ = dealt_cards(hand, playable(hand), 0)
+    assert hands[1] == ("7c", "7s")
 
 
 def test_each_action_is_told_with_the_table_before_it() -> None:
@@ -55,7 +58,7 @@ def test_each_action_is_told_with_the_table_before_it() -> None:
 
     checked = ["p2 cc", "p1 cc"]
     hand = no_limit("p2 cbr 50", "p1 cc", BOARD[0], "p1 cbr 40", "p2 f", blinds=(20, 10))
-    finishing_stacks(hand, heard)
+    play_through(hand, played(hand)[0], heard)
     assert told == [
         ("dealing", Raised(2, 50, 0)),
         ("betting", Passed(1, 0)),
@@ -65,14 +68,15 @@ def test_each_action_is_told_with_the_table_before_it() -> None:
     ]
     told.clear()
     streets = [part for card in BOARD for part in (card, "p1 cc", "p2 cc")]
-    finishing_stacks(no_limit(*checked, *streets, "p1 sm AsAh", "p2 sm", blinds=(20, 10)), heard)
+    hand = no_limit(*checked, *streets, "p1 sm AsAh", "p2 sm", blinds=(20, 10))
+    play_through(hand, played(hand)[0], heard)
     assert told[-2:] == [("showdown", Tabled(1, 0)), ("showdown", Folded(2, 0))]
 
 
 def test_a_hand_shown_that_is_turned_up_already_says_nothing_new() -> None:
     told: list[Event] = []
     hand = no_limit("p2 cbr 1000", "p1 cc", "p1 sm AsAh", "p2 sm KsKh", *BOARD, blinds=(20, 10))
-    assert finishing_stacks(hand, lambda table, action, event: told.append(event)) == (2000, 0)
+    assert play_through(hand, played(hand)[0], lambda table, action, event: told.append(event)) == (2000, 0)
     assert not [event for event in told if isinstance(event, Tabled)]
 
 
@@ -103,8 +107,11 @@ def test_a_hand_that_stops_in_the_middle_is_no_hand() -> None:
         finishing_stacks(no_limit("p3 cbr 60", "p1 f"))
 
 
-@pytest.mark.parametrize("variant", ["FT", "F7S"])
-def test_a_game_that_is_not_played_yet_is_no_fault_of_the_hand(variant: str) -> None:
-    with pytest.raises(ReplayError, match=f"unsupported: this version does not play {variant} yet") as refused:
-        finishing_stacks(no_limit()._replace(variant=variant))
+def test_more_players_than_a_game_is_dealt_to_are_refused() -> None:
+    players = 14
+    hand = no_limit("p3 f")._replace(
+        starting_stacks=(1000,) * players, antes=(0,) * players, blinds_or_straddles=(10, 20) + (0,) * 12
+    )
+    with pytest.raises(ReplayError, match="14 seats; NT has at most 13") as refused:
+        finishing_stacks(hand)
     assert refused.value.action == 0

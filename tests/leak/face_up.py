@@ -82,7 +82,7 @@ class FaceUp:
                 self._deals.append(self._undone.pop())
         if move == lines.DealerKey(DealerVerb.RIFFLE):
             self._another_hand = False
-        elif hands and (self._another_hand or now.phase not in IDLE):
+        elif hands and (self._another_hand or (hands < 0 and now.phase not in IDLE)):
             self._another_hand = True
             self._deals[-1].stale = set(self._table.cards_at("board"))
 
@@ -106,7 +106,7 @@ class FaceUp:
         # Cards of an undone street may lie there too: they have been face up.
         counts = {len(loose), len(loose - deal.up)}
         due = self._was.phase == "board" and DUE_AFTER_STREET[self._was.street] in counts
-        if due and (not deal.early & loose or move == lines.DealerKey(DealerVerb.NEXT)):
+        if due and (not (deal.early - deal.up) & loose or move == lines.DealerKey(DealerVerb.NEXT)):
             deal.up |= loose
 
     def _shown_by(self, move: Move) -> None:

@@ -11,8 +11,9 @@ HERE = Path(__file__).parent
 OWN = sorted(HERE.glob("*.table"))
 CASES = HERE.parents[2] / "shared" / "cases"
 EXPECTED = (
-    "01-side-pots", "02-clock-answered", "03-big-blind-busts", "03-newcomer-waits", "03-small-blind-busts",
-    "07-turned-up", "08-reopening", "12-level", "15-rabbit", "20-three-to-two", "21-showdown", "90-undo",
+    "01-side-pots", "01-stud-odd-chip", "01-two-wheels", "02-clock-answered", "03-big-blind-busts",
+    "03-newcomer-waits", "03-small-blind-busts", "07-turned-up", "08-reopening", "12-level", "15-rabbit",
+    "16-limit-cap", "16-no-cap-heads-up", "19-pot-size", "20-three-to-two", "21-showdown", "90-undo",
     "91-power-cut", "92-bank-card-and-bounce",
 )  # fmt: skip
 

@@ -115,11 +115,3 @@ def test_after_a_refused_muck_the_cards_lie_where_they_lay() -> None:
 def test_the_power_can_go_for_good() -> None:
     outcome = played("1 fold\npower off\nwait 10\n2 fold\nexpect turn 2\n")
     assert outcome.passed
-
-
-@pytest.mark.parametrize("game", ["FT", "PO", "FO/8"])
-def test_a_game_not_built_fails_in_words(game: str) -> None:
-    outcome = play_script(parse_script(HEAD.replace("game: NT", f"game: {game}").partition("deal")[0], "x.table"))
-    assert outcome.message is not None
-    assert outcome.message.startswith("unsupported")
-    assert game in outcome.message

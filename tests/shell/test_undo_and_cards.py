@@ -113,3 +113,19 @@ def test_after_a_power_cut_a_turned_up_hand_is_opened_from_the_cards_that_lie_th
         "2": {"3c", "8d"},
         "3": {"4c", "9d"},
     }
+
+
+@pytest.mark.parametrize("back", [("Ks", "Qs"), ("Qs", "Ks"), ("Qs",), ("Ks",), ()])
+def test_cards_that_slid_to_another_seat_are_never_opened_as_that_seats(tmp_path: Path, back: tuple[str, ...]) -> None:
+    stand = Stand(tmp_path)
+    stand.sit(5_000, 5_000, 5_000)
+    stand.deal(*FIRST)
+    homes = {"Ks": "seat2", "Qs": "seat3"}
+    for card, home in homes.items():
+        stand.move(card, home, "seat1")
+    for card in back:
+        stand.move(card, "seat1", homes[card])
+    stand.press("ALLIN", "PASS", "PASS")
+    shown = stand.host.floor()["shown"]
+    assert isinstance(shown, dict)
+    assert shown["1"] == ["As", "Ad"]

@@ -1,5 +1,7 @@
 """A keyboard is the dealer's panel: one key each, and Return by what is being keyed."""
 
+from collections.abc import Iterator
+
 import pygame
 import pytest
 
@@ -7,6 +9,14 @@ from drivers.bench.keyboard import CARD_KEYS, KEY_HINTS, PANEL_KEYS, is_amount_o
 from drivers.panel.keys import KEYS
 
 BOTH = (False, True)
+
+
+@pytest.fixture
+def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    yield
+    pygame.display.quit()
 
 
 def test_every_panel_key_can_be_reached() -> None:
@@ -20,8 +30,8 @@ def test_no_key_moves_cards_and_strikes_the_panel() -> None:
 
 
 @pytest.mark.parametrize("name", [*PANEL_KEYS, *CARD_KEYS, "return"])
+@pytest.mark.usefixtures("display")
 def test_every_name_is_one_that_the_graphics_library_gives_a_key(name: str) -> None:
-    pygame.display.init()
     assert pygame.key.name(pygame.key.key_code(name)) == name
 
 

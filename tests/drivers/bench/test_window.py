@@ -1,7 +1,6 @@
 """The bench's window, without a display: events in, and what the hardware on the other side of the socket then does."""
 
 import json
-import os
 import socket
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -93,12 +92,13 @@ class Room:
 
 @pytest.fixture
 def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
-    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.font.init()
     room = Room(tmp_path)
     yield room
     room.close()
+    pygame.display.quit()
 
 
 @pytest.mark.parametrize(("hold_s", "held"), [(0.1, False), (1.2, True)])
