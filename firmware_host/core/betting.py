@@ -5,6 +5,7 @@ from typing import NamedTuple
 from firmware_host.core.table import (
     Night,
     Player,
+    RaisedFrom,
     Refusal,
     Round,
     Table,
@@ -57,13 +58,13 @@ def moves(table: Table, seat: int) -> Moves:
     """All that the player at this seat may do now."""
     player = player_at(table, seat)
     total = player.committed + player.stack
-    least = _least_to(table)
+    least = least_to(table)
     may = barred(table, player) is None
     can_raise = may and total >= least and _somebody_can_call(table, seat)
     return Moves(
         owed(table, player),
         least if can_raise else None,
-        min(total, _most_to(table, player)) if can_raise else None,
+        min(total, most_to(table, player)) if can_raise else None,
         player.stack > 0 and (may or total <= table.round.bet),
     )
 
@@ -78,19 +79,19 @@ def raised(table: Table, seat: int, to: int | None) -> Table:
     """He bets or raises to a total; below the smallest raise it becomes that, and all he has is all-in (rule 8)."""
     player = player_at(table, seat)
     total = player.committed + player.stack
-    least = _least_to(table)
+    least = least_to(table)
     to = least if to is None else to
     if to > total and to > least:
         raise Refusal("more-than-stack", seat, total)
     if to < 1:
         raise Refusal("below-minimum", seat, least)
-    if least >= total or total <= to <= _most_to(table, player):
+    if least >= total or total <= to <= most_to(table, player):
         return all_in(table, seat)
     reason = barred(table, player)
     if reason or not _somebody_can_call(table, seat):
         raise Refusal(reason or "not-reopened", seat, owed(table, player))
-    if to > _most_to(table, player):
-        raise Refusal("above-limit", seat, _most_to(table, player))
+    if to > most_to(table, player):
+        raise Refusal("above-limit", seat, most_to(table, player))
     if to % table.night.chip:
         raise Refusal("not-a-chip", seat, table.night.chip)
     if to < least:
@@ -107,23 +108,23 @@ def all_in(table: Table, seat: int) -> Table:
     reason = barred(table, player)
     if total > table.round.bet and reason:
         raise Refusal(reason, seat, owed(table, player))
-    return _put_in(table, seat, player, min(total, max(table.round.bet, _most_to(table, player))))
+    return _put_in(table, seat, player, min(total, max(table.round.bet, most_to(table, player))))
 
 
-def _least_to(table: Table) -> int:
+def least_to(table: Table) -> int:
     """The smallest bet or raise, as a total: in limit games short all-ins in between do not move it."""
     limit = table.night.game.betting == "limit"
     return (table.round.full if limit else table.round.bet) + table.round.step
 
 
-def _most_to(table: Table, player: Player) -> int:
+def most_to(table: Table, player: Player) -> int:
     """The largest bet or raise that the game allows, as a total (rule 16; pot-limit: the pot after his call)."""
     match table.night.game.betting:
         case "limit":
-            return _least_to(table)
+            return least_to(table)
         case "pot-limit":
             pot = table.dead_money + sum(p.contributed for p in table.players if p is not None)
-            return max(_least_to(table), table.round.bet + pot + table.round.bet - player.committed)
+            return max(least_to(table), table.round.bet + pot + table.round.bet - player.committed)
     return player.committed + player.stack
 
 
@@ -131,7 +132,8 @@ def _put_in(table: Table, seat: int, player: Player, to: int) -> Table:
     """He has `to` in this round, and the bet to match follows from it."""
     added = to - player.committed
     bet, step, full, bets, aggressor, turn, since_ms = table.round
-    if to > bet:
+    raised_bet = to > bet
+    if raised_bet:
         aggressor = seat
         if table.night.game.betting == "limit":
             counts = 2 * (to - full) >= step
@@ -150,9 +152,11 @@ def _put_in(table: Table, seat: int, player: Player, to: int) -> Table:
         player.contributed + added,
         to,
         bets,
+        player.standing,
     )
     now = Round(bet, step, full, bets, aggressor, turn, since_ms)
-    return in_round(table, with_player(table, seat, acted), table.phase, now)
+    after = in_round(table, with_player(table, seat, acted), table.phase, now)
+    return after._replace(raised_from=RaisedFrom(table.round, player)) if aggressor == seat and raised_bet else after
 
 
 def _somebody_can_call(table: Table, seat: int) -> bool:

@@ -2,12 +2,15 @@
 
 from typing import NamedTuple
 
+from firmware_host.core.levels import break_over, level_time_out
 from firmware_host.core.observe import fold
 from firmware_host.core.rounds import advance
 from firmware_host.core.table import BETWEEN_HANDS, Clock, Refusal, Table, next_cue, player_at, ruled, with_player
 
 MINUTE_MS = 60_000
 COUNTDOWN_MS = 10_000
+# Clocks that are no player's name themselves by these numbers.
+LEVEL, BREAK = -1, -2
 
 
 class Deadline(NamedTuple):
@@ -19,10 +22,26 @@ class Deadline(NamedTuple):
 
 def deadline(table: Table) -> Deadline | None:
     """The next deadline of the table, None while no clock runs."""
-    if table.clock is None:
-        return None
-    length_ms = MINUTE_MS + COUNTDOWN_MS if table.clock.counting_down else MINUTE_MS
-    return Deadline(table.clock.n, table.clock.since_ms + length_ms)
+    night = table.night
+    due = [] if table.clock is None or table.clock.frozen_ms is not None else [player_deadline(table.clock)]
+    if night.level_ends_ms is not None:
+        due.append(Deadline(LEVEL, night.level_ends_ms))
+    if night.break_ends_ms is not None:
+        due.append(Deadline(BREAK, night.break_ends_ms))
+    return min(due, key=lambda one: one.at_ms, default=None)
+
+
+def player_deadline(clock: Clock) -> Deadline:
+    """When the present stage of a player's clock ends."""
+    return Deadline(clock.n, clock.since_ms + (MINUTE_MS + COUNTDOWN_MS if clock.counting_down else MINUTE_MS))
+
+
+def runs(table: Table, clock: int) -> bool:
+    """Whether the named clock runs."""
+    if clock in (LEVEL, BREAK):
+        ends_ms = table.night.level_ends_ms if clock == LEVEL else table.night.break_ends_ms
+        return ends_ms is not None
+    return table.clock is not None and table.clock.n == clock
 
 
 def clock_called(table: Table, by: int | None, at_ms: int) -> Table:
@@ -32,7 +51,8 @@ def clock_called(table: Table, by: int | None, at_ms: int) -> Table:
     if table.clock is not None:
         raise Refusal("clock-running", table.clock.seat)
     if by is not None:
-        player_at(table, by)
+        if player_at(table, by).standing.away:
+            raise Refusal("clock-absent", by)
         left_ms = table.round.turn_since_ms + 1000 * table.night.house.clock_reasonable_s - at_ms
         if left_ms > 0:
             raise Refusal("clock-too-soon", by, -(-left_ms // 1000))
@@ -53,6 +73,10 @@ def clock_stopped(table: Table) -> Table:
 
 def deadline_passed(table: Table, clock: int, at_ms: int) -> Table:
     """The minute gives way to the countdown, the countdown to a dead hand; another clock's deadline is nothing."""
+    if clock == LEVEL and runs(table, LEVEL):
+        return level_time_out(table, at_ms)
+    if clock == BREAK and runs(table, BREAK):
+        return break_over(table, at_ms)
     running = table.clock
     if running is None or running.n != clock:
         return table
@@ -70,3 +94,30 @@ def deadline_passed(table: Table, clock: int, at_ms: int) -> Table:
         checked = player._replace(acted=player.committed, bets_seen=table.round.bets)
         return advance(table._replace(players=with_player(table, running.seat, checked)), running.seat, at_ms)
     return fold(table, running.seat, at_ms, "dead")
+
+
+def paused(table: Table, at_ms: int) -> Table:
+    """Play stops for the floor: a running clock is frozen (rule 2)."""
+    if table.phase == "paused":
+        raise Refusal("paused")
+    clock = table.clock and table.clock._replace(frozen_ms=at_ms)
+    return table._replace(phase="paused", paused_from=table.phase, clock=clock, cue=next_cue(table, "floor", at_ms))
+
+
+def resumed(table: Table, at_ms: int) -> Table:
+    """Play goes on where it stopped, the clock with the time that was left."""
+    if table.phase == "break":
+        return break_over(table, at_ms)
+    if table.phase != "paused" or table.paused_from is None:
+        raise Refusal("no-hand", variant="pause")
+    clock = table.clock
+    if clock is not None and clock.frozen_ms is not None:
+        clock = clock._replace(since_ms=clock.since_ms + at_ms - clock.frozen_ms, frozen_ms=None)
+    now = table.round
+    waited_ms = at_ms - (table.clock.frozen_ms or at_ms) if table.clock else 0
+    return table._replace(
+        phase=table.paused_from,
+        paused_from=None,
+        clock=clock,
+        round=now._replace(turn_since_ms=now.turn_since_ms + waited_ms),
+    )

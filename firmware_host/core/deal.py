@@ -1,24 +1,29 @@
 """From the riffle to the first act: positions, antes, blinds and the deal (rules 3, 6, 12, 20)."""
 
+from firmware_host.core.absent import without_absent
 from firmware_host.core.betting import bet_size
+from firmware_host.core.conduct import riffled_proposals
+from firmware_host.core.levels import with_level
 from firmware_host.core.positions import next_positions
-from firmware_host.core.rounds import advance
+from firmware_host.core.rounds import advance, close, won_unshown
 from firmware_host.core.streets import dealt_on
-from firmware_host.core.table import BETWEEN_HANDS, Level, Player, Positions, Refusal, Round, Ruling, Table
+from firmware_host.core.table import BETWEEN_HANDS, Level, Player, Positions, Refusal, Round, Ruling, Table, live_seats
 from firmware_host.core.tokens import hand_tokens
 
 
 def riffled(table: Table, at_ms: int) -> Table:
     """A new hand begins: the level and the positions are fixed, antes and blinds are posted."""
     if table.phase not in BETWEEN_HANDS:
-        raise Refusal("hand-running")
+        raise Refusal("paused" if table.phase in ("paused", "break") else "hand-running")
     found = next_positions(table)
     if found is None:
         raise Refusal("seat-empty", variant="players")
-    stud = table.night.game.bring_in
+    stud, redeal = table.night.game.bring_in, table.redeal
     # Stud has no button; the flop games' one stays where it was.
     positions = table.night.positions._replace(waiting=()) if stud else found
     level = table.night.next_level or table.night.level
+    if redeal is not None:
+        positions, level = redeal.positions, redeal.level
     dealt_in = [s for s, p in enumerate(table.players) if p is not None and p.stack > 0 and s not in positions.waiting]
     if len(dealt_in) > table.night.game.most_seats:
         raise Refusal("too-many-seats", None, table.night.game.most_seats)
@@ -33,7 +38,11 @@ def riffled(table: Table, at_ms: int) -> Table:
         player, dead = _posted(sitting, ante_for_all, level.ante, blind)
         players.append(player)
         dead_money += dead
-    night = table.night._replace(level=level, next_level=None, positions=positions, hand=table.night.hand + 1)
+    night = with_level(table.night, level, at_ms)._replace(
+        next_level=table.night.next_level if redeal is not None else None,
+        positions=positions,
+        hand=table.night.hand + (redeal is None),
+    )
     return Table(
         night,
         tuple(players),
@@ -42,6 +51,7 @@ def riffled(table: Table, at_ms: int) -> Table:
         dead_money=dead_money,
         rulings=_riffle_rulings(table, positions, dealt_in),
         cue=table.cue,
+        proposals=riffled_proposals(table),
         base=table.base,
         past=table.past,
     )
@@ -55,6 +65,13 @@ def deal_complete(table: Table) -> bool:
     return all(token in table.cards.tokens for seat in dealt_in for token in hand_tokens(table, seat))
 
 
+def dealt_out(table: Table, at_ms: int) -> Table:
+    """Betting begins where the deal is complete."""
+    if table.night.game.bring_in:
+        return dealt_on(table, at_ms)
+    return begin_betting(table, at_ms) if table.phase == "dealing" and deal_complete(table) else table
+
+
 def begin_betting(table: Table, at_ms: int) -> Table:
     """The deal is complete: first to act is left of the big blind; stud needs the door cards to tell (rule 6)."""
     if table.night.game.bring_in:
@@ -62,7 +79,11 @@ def begin_betting(table: Table, at_ms: int) -> Table:
         if begun.phase == "dealing":
             raise Refusal("not-your-turn", variant="none")
         return begun
-    return advance(table._replace(phase="betting"), table.night.positions.big_blind, at_ms)
+    table = without_absent(table._replace(phase="betting"))
+    live = live_seats(table)
+    if len(live) == 1:
+        return won_unshown(close(table), live[0])
+    return advance(table, table.night.positions.big_blind, at_ms)
 
 
 def _blind(level: Level, positions: Positions, seat: int) -> int:
@@ -78,12 +99,13 @@ def _posted(sitting: Player, ante_for_all: int, ante: int, blind: int) -> tuple[
     own_ante = min(ante, sitting.stack - dead)
     posted = min(blind, sitting.stack - dead - own_ante)
     stack = sitting.stack - dead - own_ante - posted
-    return Player(sitting.name, stack, False, "live", posted, own_ante + posted), dead
+    standing = sitting.standing._replace(serving=sitting.standing.to_miss > 0)
+    return Player(sitting.name, stack, False, "live", posted, own_ante + posted, standing=standing), dead
 
 
 def _riffle_rulings(table: Table, positions: Positions, dealt_in: list[int]) -> tuple[Ruling, ...]:
     """What is unusual about this hand's positions, and a new level."""
-    found = [Ruling("new-level")] if table.night.next_level else []
+    found = [Ruling("new-level")] if table.night.next_level and table.redeal is None else []
     if table.night.game.bring_in:
         return tuple(found)
     if positions.button not in dealt_in:

@@ -156,6 +156,165 @@ class LevelAnnounced:
 
 
 @dataclass(frozen=True, slots=True)
+class ChipsPut:
+    """A seat put chips in without an amount in words, motion by motion (rules 8, 9)."""
+
+    seat: int
+    motions: tuple[tuple[int, ...], ...]
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A seat said call, or raise with or without an amount, before its chips (rules 8, 9)."""
+
+    seat: int
+    word: str
+    to: int | None
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class StringRaiseCalled:
+    """The dealer called a string raise on a seat's last act (rule 23)."""
+
+    seat: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandKilled:
+    """The dealer killed a hand (rule 17)."""
+
+    seat: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedAway:
+    """A player left his seat (rule 6)."""
+
+    seat: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedBack:
+    """A player is back at his seat (rule 6)."""
+
+    seat: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardExposed:
+    """The dealer exposed a card of a seat while dealing (rule 28)."""
+
+    seat: int
+    card: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerExposed:
+    """A player exposed a card with action pending (rule 4)."""
+
+    seat: int
+    card: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """A player showed one card at the end of a hand (rule 25)."""
+
+    seat: int
+    card: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class OtherAsked:
+    """Somebody asked a player who showed one card to show the other (rule 25)."""
+
+    seat: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class MisdealDeclared:
+    """The dealer thinks that the deal is a misdeal; NEXT confirms (rule 28)."""
+
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class MisdealRefused:
+    """The dealer says that it is no misdeal."""
+
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class FloorCalled:
+    """Play stops for the floor."""
+
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayResumed:
+    """Play goes on after the floor, or after a break."""
+
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Penalised:
+    """The floor gave a penalty: `step` is warning, rounds or dq (rule 5)."""
+
+    seat: int
+    step: str
+    rounds: int
+    kind: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyProposed:
+    """Conduct of a player was keyed: the table proposes the next step of the ladder (rule 5)."""
+
+    seat: int
+    kind: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalDropped:
+    """The floor gives no penalty for what was proposed."""
+
+    seat: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class LevelClockSet:
+    """The level clock was set: next, previous, pause, resume, plus or minus, the last two by minutes (rule 12)."""
+
+    verb: str
+    minutes: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class BreakCalled:
+    """A break of so many minutes was called: it begins when the hand is over (rule 12)."""
+
+    minutes: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class TagsSeen:
     """Tokens arrived at a seat, the board or the muck in one polling round; `closed` moved here under a new one."""
 
@@ -224,7 +383,26 @@ Request = (
     | PlayersLeftTold
     | SettingChanged
     | LevelAnnounced
+    | LevelClockSet
+    | BreakCalled
 )
-Act = Passed | Folded | Raised | WentAllIn
-Entry = Riffled | Confirmed | Act | Tabled | CardKeyed | ClockCalled | Request
+Act = Passed | Folded | Raised | WentAllIn | ChipsPut
+Ruled = (
+    StringRaiseCalled
+    | HandKilled
+    | MarkedAway
+    | MarkedBack
+    | CardExposed
+    | PlayerExposed
+    | CardShown
+    | OtherAsked
+    | MisdealDeclared
+    | MisdealRefused
+    | FloorCalled
+    | PlayResumed
+    | Penalised
+    | PenaltyProposed
+    | ProposalDropped
+)
+Entry = Riffled | Confirmed | Act | Said | Tabled | CardKeyed | ClockCalled | Ruled | Request
 Event = Entry | Observation | Consequence | Undone | Redone

@@ -79,6 +79,8 @@ def shown_cards(table: Table) -> dict[int, tuple[str, ...]]:
     shown = {}
     for seat, p in enumerate(table.players):
         cards = () if p is None else tuple(known[token] for token in open_tokens(table, seat, p) if token in known)
+        if p is not None and p.hand in LIVE:
+            cards = (*cards, *(card for at, card in table.exposed if at == seat and card not in cards))
         if cards:
             shown[seat] = cards
     return shown

@@ -3,13 +3,14 @@
 from typing import NamedTuple
 
 from firmware_host.core.board import street_from_board, streets_left
-from firmware_host.core.deal import begin_betting, deal_complete
+from firmware_host.core.conduct import out_of_turn
+from firmware_host.core.deal import dealt_out
 from firmware_host.core.events import TagsLeft, TagsSeen
+from firmware_host.core.misdeal import watched
 from firmware_host.core.rounds import advance, close, next_turn, settle, won_unshown
-from firmware_host.core.streets import dealt_on
 from firmware_host.core.table import Lying, Refusal, Table, live_seats, player_at, ruled, with_player
 
-RUNNING = frozenset({"dealing", "betting", "board", "showdown", "payout"})
+RUNNING = frozenset({"dealing", "betting", "board", "showdown", "payout", "misdeal", "paused"})
 
 
 class Seen(NamedTuple):
@@ -32,11 +33,10 @@ def tags_seen(table: Table, event: TagsSeen, void: bool) -> Seen:
         return _on_board(table, event, void)
     if event.place == "muck":
         return _in_muck(table, event, void)
-    if table.night.game.bring_in:
-        return Seen(dealt_on(table, event.at_ms))
-    if table.phase == "dealing" and deal_complete(table):
-        return Seen(begin_betting(table, event.at_ms))
-    return Seen(table)
+    table = watched(table, event.place, len(new))
+    if table.phase == "misdeal":
+        return Seen(table)
+    return Seen(dealt_out(table, event.at_ms))
 
 
 def tags_left(table: Table, event: TagsLeft, void: bool) -> Seen:
@@ -133,7 +133,7 @@ def _fold_into_muck(table: Table, seat: int, at_ms: int) -> Seen:
         return Seen(table)
     if player.hand != "live" or table.phase == "payout":
         return Seen(table)
-    if table.phase == "dealing" or (player.stack == 0 and table.phase != "showdown"):
+    if table.phase in ("dealing", "misdeal", "paused") or (player.stack == 0 and table.phase != "showdown"):
         return Seen(table if seat in table.alarms else table._replace(alarms=(*table.alarms, seat)))
     in_turn = table.round.turn == seat or table.phase == "showdown"
     if in_turn and table.clock is not None:
@@ -142,7 +142,7 @@ def _fold_into_muck(table: Table, seat: int, at_ms: int) -> Seen:
     if in_turn:
         return Seen(table, meaning=True)
     return Seen(
-        table._replace(alarms=(*table.alarms, seat), rulings=ruled(table, "out-of-turn", seat)),
+        out_of_turn(table._replace(alarms=(*table.alarms, seat), rulings=ruled(table, "out-of-turn", seat)), seat),
         meaning=True,
     )
 

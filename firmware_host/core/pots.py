@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from firmware_host.core.table import LIVE, Payout, Player, Pot, Table, clockwise
+from firmware_host.core.table import LIVE, Payout, Player, Pot, Table, clockwise, playing_phase
 
 # The winners of a half in the order in which they get its odd chips; true for a low half.
 Claims = Callable[[list[int], bool], list[int]]
@@ -11,7 +11,7 @@ Claims = Callable[[list[int], bool], list[int]]
 
 def pots_of(table: Table) -> list[Pot]:
     """The collected pots, main first: a round's bets count once the round is closed."""
-    open_round = table.phase in ("dealing", "betting")
+    open_round = playing_phase(table) in ("dealing", "betting")
     bets = [
         (seat, p.contributed - p.committed if open_round else p.contributed, p.hand in LIVE)
         for seat, p in enumerate(table.players)

@@ -2,13 +2,14 @@
 
 from typing import NamedTuple
 
-from firmware_host.core import betting
-from firmware_host.core.clock import clock_called, clock_stopped, deadline_passed
+from firmware_host.core.acts import acted
+from firmware_host.core.clock import clock_called, deadline_passed, runs
+from firmware_host.core.conduct import taken
 from firmware_host.core.deal import begin_betting, riffled
 from firmware_host.core.events import (
-    Act,
     CardKeyed,
     CardsRevealed,
+    ChipsPut,
     ClockCalled,
     Confirmed,
     Consequence,
@@ -21,6 +22,8 @@ from firmware_host.core.events import (
     Request,
     Resumed,
     Riffled,
+    Ruled,
+    Said,
     Tabled,
     TagsLeft,
     TagsSeen,
@@ -28,11 +31,12 @@ from firmware_host.core.events import (
     WentAllIn,
 )
 from firmware_host.core.faces import keyed, revealed
-from firmware_host.core.observe import fold, given_meaning, tags_left, tags_seen, waiting_cards
-from firmware_host.core.rounds import advance
+from firmware_host.core.levels import break_begun
+from firmware_host.core.misdeal import misdealt
+from firmware_host.core.observe import given_meaning, tags_left, tags_seen, waiting_cards
+from firmware_host.core.rulings import RULED, ruled_by_dealer, words_said
 from firmware_host.core.seating import requested
 from firmware_host.core.showdown import pushed, tabled
-from firmware_host.core.streets import bring_in_due, dealt_on
 from firmware_host.core.table import BETWEEN_HANDS, ENTRY, NO_ENTRY, PUSH, Past, Refusal, Table, player_at, stamped
 from firmware_host.core.undo import redone, undone
 
@@ -62,7 +66,7 @@ def reduce(table: Table, event: Event) -> Accepted | Refused:
             return Accepted(undone(table, event, _played_again)._replace(at_ms=event.at_ms))
         if isinstance(event, Redone):
             return Accepted(redone(table, event, _played_again)._replace(at_ms=event.at_ms))
-        if isinstance(event, DeadlinePassed) and (table.clock is None or table.clock.n != event.clock):
+        if isinstance(event, DeadlinePassed) and not runs(table, event.clock):
             return Refused("no-hand")
         after, weight, objection = _play(table, event, False)
     except Refusal as refusal:
@@ -111,8 +115,8 @@ def _refused(refusal: Refusal) -> Refused:
 
 
 def _play(table: Table, event: Event, void: bool) -> Played:
-    if isinstance(event, (Passed, Raised, WentAllIn, Folded)):
-        return Played(_acted(_calmed(table), event))
+    if isinstance(event, (Passed, Raised, WentAllIn, Folded, ChipsPut)):
+        return Played(acted(_calmed(table), event))
     if isinstance(event, (TagsSeen, TagsLeft)):
         seen = tags_seen(table, event, void) if isinstance(event, TagsSeen) else tags_left(table, event, void)
         return Played(seen.table, ENTRY if seen.meaning else NO_ENTRY, seen.objection)
@@ -132,7 +136,11 @@ def _followed(table: Table, event: Consequence) -> Table:
     return table
 
 
-def _entered(table: Table, event: Riffled | Tabled | CardKeyed | ClockCalled | Request) -> Table:
+def _entered(table: Table, event: Riffled | Said | Tabled | CardKeyed | ClockCalled | Ruled | Request) -> Table:
+    if isinstance(event, RULED):
+        return ruled_by_dealer(table, event)
+    if isinstance(event, Said):
+        return words_said(table, event)
     if isinstance(event, Riffled):
         return riffled(table, event.at_ms)
     if isinstance(event, Tabled):
@@ -144,51 +152,25 @@ def _entered(table: Table, event: Riffled | Tabled | CardKeyed | ClockCalled | R
     return requested(table, event)
 
 
-def _acted(table: Table, event: Act) -> Table:
-    """An act in turn; the first one says that the deal is complete (rule 6)."""
-    if table.phase == "dealing":
-        table = begin_betting(table, event.at_ms)
-    if table.phase == "showdown" and isinstance(event, Folded):
-        return _given_up(table, event)
-    if table.phase in BETWEEN_HANDS:
-        raise Refusal("no-hand", event.seat)
-    if event.seat != table.round.turn or table.phase != "betting":
-        raise Refusal("not-your-turn", event.seat)
-    if isinstance(event, Folded) and bring_in_due(table):
-        raise Refusal("below-minimum", event.seat, table.night.level.bring_in)
-    table = clock_stopped(table)
-    if isinstance(event, Passed):
-        table = betting.passed(table, event.seat)
-    elif isinstance(event, Raised):
-        table = betting.raised(table, event.seat, event.to)
-    elif isinstance(event, WentAllIn):
-        table = betting.all_in(table, event.seat)
-    else:
-        return dealt_on(fold(table, event.seat, event.at_ms), event.at_ms)
-    return dealt_on(advance(table, event.seat, event.at_ms), event.at_ms)
-
-
-def _given_up(table: Table, event: Folded) -> Table:
-    """At the showdown a hand is mucked in any order; what lies face up stays (rules 7, 18)."""
-    player = player_at(table, event.seat)
-    if player.hand == "tabled":
-        raise Refusal("turned-up-stays", event.seat)
-    if player.hand != "live":
-        raise Refusal("not-your-turn", event.seat)
-    return fold(table, event.seat, event.at_ms)
-
-
 def _confirmed(table: Table, at_ms: int) -> Played:
-    """NEXT: cards that wait for a meaning get it while the hand runs; at its end the pots are pushed.
+    """NEXT answers the first that stands: a misdeal, cards without meaning, pots to push, a proposed penalty.
 
     Where blinds have put everybody all-in no act can say that the deal is complete, so NEXT does.
     """
+    if table.phase == "misdeal":
+        return Played(misdealt(table, at_ms))
+    if table.phase == "paused":
+        raise Refusal("paused")
+    if table.phase not in BETWEEN_HANDS and table.phase != "payout" and waiting_cards(table):
+        return Played(given_meaning(table, at_ms))
+    if table.phase == "payout" and not table.asked:
+        return Played(break_begun(pushed(table), at_ms), PUSH)
+    if table.asked:
+        return Played(table._replace(asked=()))
+    if table.proposals:
+        return Played(taken(table))
     if table.phase in BETWEEN_HANDS:
         raise Refusal("no-hand")
-    if table.phase == "payout":
-        return Played(pushed(table), PUSH)
-    if waiting_cards(table):
-        return Played(given_meaning(table, at_ms))
     if table.phase == "dealing" and (begun := begin_betting(table, at_ms)).phase != "betting":
         return Played(begun)
     if table.phase == "showdown":

@@ -39,7 +39,7 @@ def close(table: Table) -> Table:
     seat, amount = uncalled(table.players)
     player = table.players[seat]
     if not amount or player is None or player.hand not in LIVE:
-        return table._replace(round=table.round._replace(turn=0), clock=None)
+        return table._replace(round=table.round._replace(turn=0), clock=None, word=None)
     back = player._replace(
         stack=player.stack + amount,
         committed=player.committed - amount,
@@ -50,6 +50,7 @@ def close(table: Table) -> Table:
         rulings=ruled(table, "uncalled-returned", seat, amount),
         round=table.round._replace(turn=0),
         clock=None,
+        word=None,
     )
 
 
@@ -126,7 +127,9 @@ def missing_faces(table: Table, tokens: tuple[str, ...]) -> list[str]:
 
 
 def _next_street(player: Player) -> Player:
-    return Player(player.name, player.stack, player.newcomer, player.hand, 0, player.contributed)
+    return Player(
+        player.name, player.stack, player.newcomer, player.hand, 0, player.contributed, standing=player.standing
+    )
 
 
 def _owes_nothing(table: Table, seat: int) -> bool:

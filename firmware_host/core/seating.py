@@ -3,8 +3,10 @@
 from dataclasses import fields
 
 from firmware_host.core.events import (
+    BreakCalled,
     ButtonPlaced,
     LevelAnnounced,
+    LevelClockSet,
     PlayersLeftTold,
     PositionsTold,
     Request,
@@ -13,6 +15,7 @@ from firmware_host.core.events import (
     SettingChanged,
     StackCorrected,
 )
+from firmware_host.core.levels import announced, break_called, clock_set
 from firmware_host.core.table import (
     BETWEEN_HANDS,
     House,
@@ -21,9 +24,7 @@ from firmware_host.core.table import (
     Positions,
     Refusal,
     Table,
-    next_cue,
     player_at,
-    ruled,
     with_player,
 )
 
@@ -32,17 +33,16 @@ def requested(table: Table, event: Request) -> Table:
     """The table after a request; those that move seats, chips or settings wait for the end of the hand."""
     if isinstance(event, LevelAnnounced):
         limits = [_limit(table, getattr(event, field.name)) for field in fields(event)[:-1]]
-        number = table.night.level.number + 1
-        return table._replace(
-            night=table.night._replace(next_level=Level(number, *limits)),
-            rulings=ruled(table, "level-next-hand"),
-            cue=next_cue(table, "level", event.at_ms),
-        )
+        return announced(table, Level(table.night.level.number + 1, *limits), event.at_ms)
+    if isinstance(event, LevelClockSet):
+        return clock_set(table, event)
+    if isinstance(event, BreakCalled):
+        return break_called(table, event)
     if isinstance(event, PlayersLeftTold):
         if event.players < 1:
             raise Refusal("below-minimum", None, 1)
         return table._replace(night=table.night._replace(players_left=event.players))
-    if table.phase not in BETWEEN_HANDS:
+    if table.phase not in (*BETWEEN_HANDS, "break"):
         raise Refusal("hand-running")
     if isinstance(event, SettingChanged):
         return table._replace(night=table.night._replace(house=_house_with(table.night.house, event.name, event.value)))

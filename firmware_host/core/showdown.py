@@ -17,6 +17,7 @@ def tabled(table: Table, seat: int, at_ms: int) -> Table:
     shown = table._replace(
         players=with_player(table, seat, player._replace(hand="tabled")),
         order=tuple(other for other in table.order if other != seat),
+        asked=tuple(other for other in table.asked if other != seat),
     )
     return settle(shown)
 
@@ -29,13 +30,26 @@ def pushed(table: Table) -> Table:
     players = tuple(_after_hand(player, won.get(seat, 0)) for seat, player in enumerate(table.players))
     busts = sum(before is not None and after is None for before, after in zip(table.players, players, strict=True))
     night = table.night
-    after = Table(night, players, "idle", rulings=table.rulings, cue=table.cue, base=table.base, past=table.past)
+    after = Table(
+        night,
+        players,
+        "idle",
+        rulings=table.rulings,
+        cue=table.cue,
+        proposals=table.proposals,
+        base=table.base,
+        past=table.past,
+    )
     if night.players_left is None:
         return after
     return after._replace(night=night._replace(players_left=max(night.players_left - busts, seated(after))))
 
 
 def _after_hand(player: Player | None, won: int) -> Player | None:
-    if player is None or player.stack + won == 0:
+    """A player without chips is out, and one disqualified with them (rule 5); a hand missed is served."""
+    if player is None or player.stack + won == 0 or player.standing.disqualified:
         return None
-    return Player(player.name, player.stack + won, player.newcomer)
+    standing = player.standing
+    if standing.serving:
+        standing = standing._replace(to_miss=standing.to_miss - 1, serving=False)
+    return Player(player.name, player.stack + won, player.newcomer, standing=standing)

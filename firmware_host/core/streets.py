@@ -1,10 +1,12 @@
 """Stud streets: betting goes on when every live seat has its card and every up card is known."""
 
+from firmware_host.core import betting
+from firmware_host.core.absent import without_absent
 from firmware_host.core.betting import bet_size
 from firmware_host.core.board import shares_last_card
-from firmware_host.core.rounds import advance, missing_faces, new_round
+from firmware_host.core.rounds import advance, close, missing_faces, new_round, won_unshown
 from firmware_host.core.showing import opens
-from firmware_host.core.table import Round, Table, in_round, live_seats
+from firmware_host.core.table import Round, Table, in_round, live_seats, with_player
 from firmware_host.core.tokens import cards_of, up_tokens
 
 
@@ -38,6 +40,15 @@ def _all_have(table: Table, street: int) -> bool:
 
 def _bring_in(table: Table, at_ms: int) -> Table:
     """The first round: everybody owes the bring-in, the door card says who posts it."""
+    low = opens(table)
     now = Round(table.night.level.bring_in, bet_size(table.night, 0))
     table = in_round(table, table.players, "betting", now)
-    return advance(table, opens(table) - 1, at_ms)
+    dead = without_absent(table)
+    player = dead.players[low]
+    if player is not None and player.hand == "dead":
+        # An absent player with the low card posts the bring-in all the same.
+        posted = betting.passed(table, low).players[low]
+        assert posted is not None
+        dead = dead._replace(players=with_player(dead, low, posted._replace(hand="dead")))
+    live = live_seats(dead)
+    return won_unshown(close(dead), live[0]) if len(live) == 1 else advance(dead, low - 1, at_ms)

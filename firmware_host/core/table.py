@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from firmware_host.core.events import Event
+from firmware_host.core.events import Act, Event
 from firmware_host.core.game import GAMES, Game
 
 LIVE = frozenset({"live", "tabled"})
@@ -28,7 +28,10 @@ class House(NamedTuple):
 
 
 class Level(NamedTuple):
-    """The limits of a round; what a game does not use is 0."""
+    """The limits of a round; what a game does not use is 0.
+
+    `minutes` is how long it lasts (0: until the next is announced), `break_minutes` the break that follows it.
+    """
 
     number: int = 1
     small_blind: int = 0
@@ -38,6 +41,8 @@ class Level(NamedTuple):
     bring_in: int = 0
     small_bet: int = 0
     big_bet: int = 0
+    minutes: int = 0
+    break_minutes: int = 0
 
 
 class Positions(NamedTuple):
@@ -47,6 +52,20 @@ class Positions(NamedTuple):
     small_blind: int = 0
     big_blind: int = 0
     waiting: tuple[int, ...] = ()
+
+
+class Standing(NamedTuple):
+    """How a player stands with floor and house, for the whole event (rules 5, 6).
+
+    `record` lists what he was penalised for, kind and step; `serving` tells that he misses this hand.
+    """
+
+    away: bool = False
+    to_miss: int = 0
+    serving: bool = False
+    disqualified: bool = False
+    warnings: int = 0
+    record: tuple[tuple[str, int], ...] = ()
 
 
 class Player(NamedTuple):
@@ -64,6 +83,7 @@ class Player(NamedTuple):
     contributed: int = 0
     acted: int = -1
     bets_seen: int = 0
+    standing: Standing = Standing()
 
 
 class Lying(NamedTuple):
@@ -107,14 +127,62 @@ class Cue(NamedTuple):
     at_ms: int
 
 
+class Word(NamedTuple):
+    """A word that stands until chips or an amount follow: call, or raise with or without a total."""
+
+    seat: int
+    word: str
+    to: int | None
+
+
+class Held(NamedTuple):
+    """An act out of turn that waits, and the bet that the seat faced then (rule 27)."""
+
+    event: Act
+    bet: int
+
+
+class RaisedFrom(NamedTuple):
+    """The round and the raiser as they were before the last bet or raise (rules 9, 17)."""
+
+    round: "Round"
+    player: "Player"
+
+
+class Proposal(NamedTuple):
+    """A penalty that the table proposes to the floor; `step` is its place on the ladder; it lapses at `lapses`."""
+
+    seat: int
+    kind: str
+    step: int
+    lapses: int
+
+
+class Suspicion(NamedTuple):
+    """A misdeal that the dealer decides about: why, whose, and the phase to go back to (rule 28)."""
+
+    why: str
+    seat: int
+    phase: str
+
+
+class Redeal(NamedTuple):
+    """What a misdeal keeps for its redeal: positions, level and the hand's number (rule 28)."""
+
+    positions: Positions
+    level: Level
+    next_level: Level | None
+
+
 class Clock(NamedTuple):
-    """A running clock (rule 2); it names itself by `n`, counted through the hand."""
+    """A running clock (rule 2); it names itself by `n`, counted through the hand; a floor pause freezes it."""
 
     n: int
     seat: int
     called_by: int | None
     since_ms: int
     counting_down: bool = False
+    frozen_ms: int | None = None
 
 
 class Past(NamedTuple):
@@ -126,7 +194,11 @@ class Past(NamedTuple):
 
 
 class Night(NamedTuple):
-    """What outlasts a hand: the table, its game and limits, and where the positions stand."""
+    """What outlasts a hand: the table, its game and limits, and where the positions stand.
+
+    `structure` are the event's levels in order; `level_left_ms` is set while the level clock stands, `break_due` the
+    minutes of a break that begins when the hand is over.
+    """
 
     seats: int
     game: Game
@@ -138,6 +210,11 @@ class Night(NamedTuple):
     first_button: int = 0
     players_left: int | None = None
     hand: int = 0
+    structure: tuple[Level, ...] = ()
+    level_ends_ms: int | None = None
+    level_left_ms: int | None = None
+    break_due: int = 0
+    break_ends_ms: int | None = None
 
 
 class Round(NamedTuple):
@@ -173,7 +250,8 @@ class Table(NamedTuple):
     """The whole table; `base` is the table before this hand's riffle, `past` what happened since.
 
     `players` is indexed by seat, place 0 is empty; `dead_money` a big-blind ante; `alarms` the seats whose live
-    cards are in the muck; `order` the showdown still to come.
+    cards are in the muck; `order` the showdown still to come; `cleared` are suspicions that the dealer refused;
+    `exposed` are cards keyed as exposed or shown, by seat; `asked` the seats asked to show the other card.
     """
 
     night: Night
@@ -190,6 +268,16 @@ class Table(NamedTuple):
     clock: Clock | None = None
     clocks: int = 0
     cue: Cue | None = None
+    held: tuple[Held, ...] = ()
+    word: Word | None = None
+    raised_from: RaisedFrom | None = None
+    proposals: tuple[Proposal, ...] = ()
+    suspicion: Suspicion | None = None
+    cleared: tuple[tuple[str, int], ...] = ()
+    redeal: Redeal | None = None
+    exposed: tuple[tuple[int, str], ...] = ()
+    asked: tuple[int, ...] = ()
+    paused_from: str | None = None
     at_ms: int = 0
     base: "Table | None" = None
     past: Past | None = None
@@ -214,6 +302,13 @@ def new_table(seats: int, game: str, chip: int, level: Level, house: House) -> T
     return table._replace(base=table)
 
 
+def playing_phase(table: Table) -> str:
+    """The phase that a pause or a suspected misdeal interrupts, else the phase."""
+    if table.suspicion is not None and table.phase == "misdeal":
+        return table.suspicion.phase
+    return table.paused_from or table.phase
+
+
 def in_round(table: Table, players: tuple[Player | None, ...], phase: str, now: Round) -> Table:
     """The table with other players, phase and round: what every act changes, quicker than naming the fields."""
     return Table(table.night, players, phase, table.street, now, *table[5:])
@@ -221,7 +316,7 @@ def in_round(table: Table, players: tuple[Player | None, ...], phase: str, now: 
 
 def stamped(table: Table, at_ms: int, past: Past | None) -> Table:
     """The table at a time, with what has happened since its base; quicker than naming the fields."""
-    return Table(*table[:14], at_ms, table.base, past)
+    return Table(*table[:-3], at_ms, table.base, past)
 
 
 def player_at(table: Table, seat: int) -> Player:

@@ -8,8 +8,8 @@ from firmware_host.core.faces import unknown_faces
 from firmware_host.core.game import GAMES
 from firmware_host.core.ranks import CARDS
 from firmware_host.core.reduce import Refused, reduce
-from firmware_host.core.table import House, Night, Player, Positions, Table
-from firmware_host.core.tokens import cards_of, hand_tokens
+from firmware_host.core.table import House, Night, Player, Positions, Table, clockwise
+from firmware_host.core.tokens import cards_of
 from firmware_host.hands.layout import Layout, layout_of
 from firmware_host.hands.records import (
     UNSEEN,
@@ -79,8 +79,8 @@ def play_through(hand: PhhHand, setting: Setting, heard: Heard | None = None) ->
     """Play the hand; `heard` is told each action with the table before it. Raises ReplayError."""
     layout = setting.layout
     table = _stepped(_seated(hand, setting), Riffled(0), 0)
-    if not layout.level.bring_in and not any(type(action) in ACTS for action in hand.actions):
-        table = _all_dealt(table)
+    if layout.level.bring_in or not any(type(action) in ACTS for action in hand.actions):
+        table = _all_dealt(table, setting)
     for number, action in enumerate(hand.actions, 1):
         for event in _events(table, action, layout.shift):
             if heard is not None:
@@ -142,11 +142,18 @@ def _seated(hand: PhhHand, setting: Setting) -> Table:
     return Table(night, (*(None,) * (1 + layout.shift), *players))
 
 
-def _all_dealt(table: Table) -> Table:
-    """Where nobody acts the deal must be seen to be complete."""
-    for seat, player in enumerate(table.players):
-        if player is not None:
-            table = _stepped(table, TagsSeen(str(seat), hand_tokens(table, seat), (), 0), 0)
+def _all_dealt(table: Table, setting: Setting) -> Table:
+    """The deal, one card at a time: stud needs to see its door cards, and where nobody acts it must be complete."""
+    game, positions = table.night.game, table.night.positions
+    ring = clockwise(table, table.night.seats if game.bring_in else positions.button)
+    seats = [seat for seat in ring if table.players[seat] is not None]
+    for place in range(1, game.hole_cards(0) + 1):
+        for seat in seats:
+            table = _stepped(table, TagsSeen(str(seat), (f"{seat}.{place}",), (), 0), 0)
+            unknown = unknown_faces(table)
+            if unknown:
+                faces = tuple((token, _face(setting, token)) for token in unknown)
+                table = _stepped(table, CardsRevealed(faces, 0), 0)
     return table
 
 
@@ -156,8 +163,8 @@ def _events(table: Table, action: Action, shift: int) -> tuple[Event, ...]:
 
 
 def _deal_hole(table: Table, action: DealHole, shift: int) -> tuple[Event, ...]:
-    """Stud cards one by one, as they come; in flop games the first act says that the deal is complete."""
-    if not table.night.game.bring_in:
+    """Stud cards of later streets as they come; in flop games the first act says that the deal is complete."""
+    if not table.night.game.bring_in or len(action.cards) > 1:
         return ()
     seat = action.player + shift
     first = cards_of(table, seat) + 1

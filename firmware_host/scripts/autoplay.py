@@ -99,7 +99,7 @@ class Autoplay:
                 if verb is DealerVerb.RIFFLE:
                     self._say({"do": "gather"})
                     self._wait(GATHERED_S)
-                self._strike(dealer_strokes(step), step)
+                self._strike(dealer_strokes(step, _at_turn(self._seen()[1])), step)
             case _:
                 return False
         return True

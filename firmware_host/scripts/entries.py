@@ -6,13 +6,13 @@ from firmware_host.core.table import BETWEEN_HANDS, Table
 from firmware_host.scripts import lines
 from firmware_host.scripts.card_hands import StepError
 from firmware_host.scripts.lines import Step
-from firmware_host.scripts.strokes import Stroke, act_strokes, dealer_strokes, undo_strokes
-from firmware_host.scripts.words import ActVerb, DealerVerb, SeatVerb
+from firmware_host.scripts.strokes import Stroke, act_strokes, chips_strokes, dealer_strokes, seat_strokes, undo_strokes
+from firmware_host.scripts.words import ActVerb, DealerVerb, LevelVerb, SeatVerb
 
 UNSUPPORTED = "unsupported"
 
 
-def entry_of(step: Step, table: Table, at_ms: int) -> tuple[Stroke, ...] | events.Request | str:
+def entry_of(step: Step, table: Table, at_ms: int) -> tuple[Stroke, ...] | events.Request | events.Penalised | str:
     """The keys or the request of a step, or the code with which the dealer need not even press a key.
 
     Raises StepError for a setting whose value cannot be.
@@ -21,7 +21,11 @@ def entry_of(step: Step, table: Table, at_ms: int) -> tuple[Stroke, ...] | event
         case lines.Act():
             return _act_refused(step, table) or act_strokes(step, table) or UNSUPPORTED
         case lines.DealerKey(verb):
-            return _next_refused(verb, table) or dealer_strokes(step) or UNSUPPORTED
+            return _next_refused(verb, table) or dealer_strokes(step, table) or UNSUPPORTED
+        case lines.ChipsPut():
+            return chips_strokes(step, table)
+        case lines.DealerSeat(verb) if verb is not SeatVerb.LEAVES:
+            return seat_strokes(step, table) or UNSUPPORTED
         case lines.Undo():
             return undo_strokes(step)
     return _request(step, at_ms) or UNSUPPORTED
@@ -38,13 +42,15 @@ def _act_refused(act: lines.Act, table: Table) -> str | None:
 
 def _next_refused(verb: DealerVerb, table: Table) -> str | None:
     """NEXT riffles only between hands, and confirms only in a hand."""
+    if table.phase in ("break", "paused"):
+        return None
     idle = table.phase in BETWEEN_HANDS
     if verb is DealerVerb.NEXT and idle:
         return "no-hand"
     return "hand-running" if verb is DealerVerb.RIFFLE and not idle else None
 
 
-def _request(step: Step, at_ms: int) -> events.Request | None:
+def _request(step: Step, at_ms: int) -> events.Request | events.Penalised | None:
     """The request that a line makes on the floor's feed; None where this version has none for it."""
     match step:
         case lines.PlayerSeated(seat, name, stack):
@@ -54,6 +60,12 @@ def _request(step: Step, at_ms: int) -> events.Request | None:
                 return events.SettingChanged(name, parse_setting(name, text), at_ms)
             except ValueError as error:
                 raise StepError(str(error)) from error
+    return _table_request(step, at_ms)
+
+
+def _table_request(step: Step, at_ms: int) -> events.Request | events.Penalised | None:
+    """Requests about positions, stacks, penalties and limits."""
+    match step:
         case lines.ButtonDrawn(seat):
             return events.ButtonPlaced(seat, at_ms)
         case lines.PositionsTold(button, small_blind, big_blind):
@@ -64,6 +76,18 @@ def _request(step: Step, at_ms: int) -> events.Request | None:
             return events.StackCorrected(seat, stack, at_ms)
         case lines.DealerSeat(SeatVerb.LEAVES, seat):
             return events.SeatLeft(seat, at_ms)
+        case lines.Penalty(seat, penalty, kind, rounds):
+            return events.Penalised(seat, penalty.value, rounds, kind, at_ms)
         case lines.LevelAnnounced(level):
             return events.LevelAnnounced(*level, at_ms)
+    return _clock_request(step, at_ms)
+
+
+def _clock_request(step: Step, at_ms: int) -> events.Request | None:
+    """The level clock and breaks."""
+    match step:
+        case lines.LevelClock(LevelVerb.BREAK, minutes):
+            return events.BreakCalled(minutes, at_ms)
+        case lines.LevelClock(verb, minutes):
+            return events.LevelClockSet(verb.value, minutes, at_ms)
     return None

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from firmware_host.core.events import Event, Folded, Passed, Raised, Tabled, TagsSeen
+from firmware_host.core.game import GAMES
 from firmware_host.core.streets import bring_in_due
 from firmware_host.core.table import Level, Player, Table
 from firmware_host.hands.records import Action, DealBoard, PhhHand
@@ -38,12 +39,13 @@ def script_of(hand: PhhHand) -> str:
         told.append(_line(table, action, event))
 
     play_through(hand, setting, tell)
-    hole_cards = {seat: "".join(cards) for seat, cards in setting.hands.items()}
+    first = GAMES[setting.game].hole_cards(0)
+    hole_cards = {seat: "".join(cards[:first]) for seat, cards in setting.hands.items()}
     expected = stacks if hand.finishing_stacks is None else hand.finishing_stacks
     lines = [
         *_head(hand, setting),
         "dealer riffle",
-        *([] if layout.level.bring_in else _deal_lines(hole_cards)),
+        *_deal_lines(hole_cards),
         *told,
         *_deal_lines(dealt),
         "dealer next",

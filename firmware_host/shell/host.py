@@ -12,6 +12,7 @@ from drivers.api import (
     KeyStruck,
     Lights,
     Reading,
+    TagsGone,
 )
 from firmware_host.core import events
 from firmware_host.core.clock import deadline
@@ -104,7 +105,7 @@ class Host:
         if (self.table, self.ephemera) != before or owed:
             self._show()
 
-    def request(self, event: events.Request) -> Accepted | Refused:
+    def request(self, event: events.Request | events.Penalised) -> Accepted | Refused:
         """A request of the floor: committed like an entry before it is answered."""
         outcome = self._enter(event)
         if not self._commit():
@@ -139,6 +140,8 @@ class Host:
         elif isinstance(reading, DeviceFound):
             self._cured(reading.device)
         else:
+            if self._draft.phase == "break" and not isinstance(reading, TagsGone):
+                self._click("stop", reading.at_ms)
             for event in self._antennas.observed(reading, self._draft):
                 self._post(event)
             self._reveal(reading.at_ms)

@@ -3,17 +3,35 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from firmware_host.core.conduct import DISQUALIFIED, WARNING
 from firmware_host.core.deal import begin_betting
 from firmware_host.core.events import (
+    CardExposed,
     CardKeyed,
+    CardShown,
+    ChipsPut,
     ClockCalled,
     Confirmed,
     Entry,
+    FloorCalled,
     Folded,
+    HandKilled,
+    MarkedAway,
+    MarkedBack,
+    MisdealDeclared,
+    MisdealRefused,
+    OtherAsked,
     Passed,
+    Penalised,
+    PenaltyProposed,
+    PlayerExposed,
+    PlayResumed,
+    ProposalDropped,
     Raised,
     Redone,
     Riffled,
+    Said,
+    StringRaiseCalled,
     Tabled,
     Undone,
     WentAllIn,
@@ -39,10 +57,26 @@ SUIT_KEYS = {"PASS": "s", "RAISE": "h", "ALLIN": "d", "FOLD": "c"}
 RANK_KEYS = {str(n): str(n) for n in range(2, 10)} | {"10": "T", "11": "J", "12": "Q", "13": "K", "14": "A", "1": "A"}
 
 
+CONDUCT_KEYS = {
+    "1": "exposed",
+    "2": "off-table",
+    "3": "advice",
+    "4": "disclosure",
+    "5": "miscalled",
+    "6": "big-chips",
+    "7": "out-of-turn",
+    "8": "left",
+    "9": "soft-play",
+    "0": "abuse",
+    "00": "dumping",
+}
+
+
 class Keyed(NamedTuple):
     """What has been keyed so far: a seat, then what kind of entry, then its digits.
 
-    `kind` is "" (a seat or nothing), "raise", "undo", "pin", "menu" or "card"; `undo` the entries a PIN is asked for.
+    `kind` is "" (a seat or nothing), or the name of what is being keyed; `undo` the entries a PIN is asked for;
+    `motions` the chips so far, the last motion still open; `conduct` the kind of conduct that is penalised.
     """
 
     seat: int | None = None
@@ -50,6 +84,8 @@ class Keyed(NamedTuple):
     digits: str = ""
     undo: int = 0
     at_ms: int = 0
+    motions: tuple[tuple[int, ...], ...] = ()
+    conduct: str = ""
 
 
 class Stroke(NamedTuple):
@@ -76,19 +112,21 @@ def struck(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
     """One key more; a half-keyed entry older than 20 s is forgotten first."""
     keyed = still_keyed(keyed, stroke.at_ms)
     if stroke.key == "BACK" and not stroke.held and keyed != NOTHING:
-        return Answer(NOTHING)
-    if keyed.kind == "card" and stroke.key in SUIT_KEYS and not stroke.held:
-        return _card(keyed, stroke)
-    if keyed.kind in ("raise", "undo", "pin", "card") and stroke.key in DIGITS | {"DEL"}:
+        dropped = keyed.kind == "penalty" and keyed.seat is not None
+        return Answer(NOTHING, ProposalDropped(keyed.seat or 0, stroke.at_ms) if dropped else None)
+    if keyed.kind in NUMBERS and stroke.key in DIGITS | {"DEL"}:
         return Answer(_with_digit(keyed, stroke))
+    make = MODES.get(keyed.kind, {}).get((stroke.key, stroke.held))
+    if make is not None:
+        return make(keyed, stroke, table)
     if keyed.kind == "menu" and stroke.key in DIGITS:
-        return _chosen(keyed, stroke)
-    if stroke.key == "OK":
-        return _finished(keyed, stroke, table)
+        return _chosen(keyed, stroke, table)
+    if keyed.kind == "" and keyed.seat and stroke.key in CONDUCT_KEYS:
+        return _conduct(keyed, stroke, table)
     if stroke.key.startswith("S") and stroke.key[1:].isdigit():
         return _seat(stroke, table)
-    make = HOLDS.get(stroke.key) if stroke.held else TAPS.get(stroke.key)
-    return make(keyed, stroke, table) if make else Answer(NOTHING, UNKNOWN_KEY)
+    tap = HOLDS.get(stroke.key) if stroke.held else TAPS.get(stroke.key)
+    return tap(keyed, stroke, table) if tap else Answer(NOTHING, UNKNOWN_KEY)
 
 
 def still_keyed(keyed: Keyed, now_ms: int) -> Keyed:
@@ -131,31 +169,109 @@ def _seat(stroke: Stroke, table: Table) -> Answer:
     return Answer(Keyed(seat, at_ms=stroke.at_ms))
 
 
-def _finished(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
-    """OK completes an amount, a number of entries or a PIN."""
-    if keyed.kind == "raise":
-        to = int(keyed.digits) if keyed.digits else None
-        return _act(keyed, table, lambda seat: Raised(seat, to, stroke.at_ms))
-    if keyed.kind == "undo" and keyed.digits:
-        return Answer(NOTHING, Undone(int(keyed.digits), None, stroke.at_ms))
-    if keyed.kind == "pin" and keyed.digits:
+def _raise_finished(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
+    to = int(keyed.digits) if keyed.digits else None
+    return _act(keyed, table, lambda seat: Raised(seat, to, stroke.at_ms))
+
+
+def _undo_finished(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
+    """OK completes a number of entries or a PIN."""
+    if not keyed.digits:
+        return Answer(NOTHING, UNKNOWN_KEY)
+    if keyed.kind == "pin":
         return Answer(NOTHING, Undone(keyed.undo, keyed.digits, stroke.at_ms))
-    return Answer(NOTHING, UNKNOWN_KEY)
+    return Answer(NOTHING, Undone(int(keyed.digits), None, stroke.at_ms))
 
 
-def _chosen(keyed: Keyed, stroke: Stroke) -> Answer:
-    """A number of the menu."""
-    if stroke.key == "8":
-        return Answer(keyed._replace(kind="card", at_ms=stroke.at_ms))
+def _chosen(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
+    """A number of the menu opens what it names."""
+    if stroke.key in MENU_KINDS:
+        seat = keyed.seat if stroke.key == "8" else keyed.seat or seat_to_act(table) or None
+        if seat is None and stroke.key != "8":
+            return Answer(NOTHING, Refused("not-your-turn", variant="none"))
+        return Answer(Keyed(seat, MENU_KINDS[stroke.key], at_ms=stroke.at_ms))
+    if stroke.key == "7":
+        return _act(keyed, table, lambda seat: OtherAsked(seat, stroke.at_ms))
     return Answer(NOTHING, NOT_YET if stroke.key in dict(MENU) else UNKNOWN_KEY)
 
 
-def _card(keyed: Keyed, stroke: Stroke) -> Answer:
+def _card(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
     """The suit completes a card whose rank was keyed as a number."""
     rank = RANK_KEYS.get(keyed.digits)
     if rank is None:
         return Answer(NOTHING, UNKNOWN_KEY)
-    return Answer(NOTHING, CardKeyed(keyed.seat, rank + SUIT_KEYS[stroke.key], stroke.at_ms))
+    card = rank + SUIT_KEYS[stroke.key]
+    if keyed.kind == "card" or keyed.seat is None:
+        return Answer(NOTHING, CardKeyed(keyed.seat, card, stroke.at_ms))
+    return Answer(NOTHING, CARD_ENTRIES[keyed.kind](keyed.seat, card, stroke.at_ms))
+
+
+def _chips_ok(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
+    """One chip more in this motion."""
+    if not keyed.digits:
+        return Answer(NOTHING, UNKNOWN_KEY)
+    *before, open_motion = keyed.motions or ((),)
+    motions = (*before, (*open_motion, int(keyed.digits)))
+    return Answer(keyed._replace(motions=motions, digits="", at_ms=stroke.at_ms))
+
+
+def _chips_then(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
+    """RAISE starts another motion."""
+    return Answer(keyed._replace(motions=(*keyed.motions, ()), digits="", at_ms=stroke.at_ms))
+
+
+def _chips_end(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
+    """NEXT: that was all."""
+    motions = tuple(motion for motion in keyed.motions if motion)
+    if not motions or keyed.seat is None:
+        return Answer(NOTHING, UNKNOWN_KEY)
+    return Answer(NOTHING, ChipsPut(keyed.seat, motions, stroke.at_ms))
+
+
+def _word_call(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
+    return Answer(NOTHING, Said(keyed.seat or 0, "call", None, stroke.at_ms))
+
+
+def _word_raise(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
+    return Answer(keyed._replace(kind="says raise", at_ms=stroke.at_ms))
+
+
+def _word_finished(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
+    to = int(keyed.digits) if keyed.digits else None
+    return Answer(NOTHING, Said(keyed.seat or 0, "raise", to, stroke.at_ms))
+
+
+def _away(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
+    return Answer(NOTHING, MarkedAway(keyed.seat or 0, stroke.at_ms))
+
+
+def _is_back(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
+    return Answer(NOTHING, MarkedBack(keyed.seat or 0, stroke.at_ms))
+
+
+def _conduct(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
+    """Conduct of the seat: its proposal is opened, or the open one taken up (rule 5)."""
+    kind, seat = CONDUCT_KEYS[stroke.key], keyed.seat or 0
+    opened = Keyed(seat, "penalty", at_ms=stroke.at_ms, conduct=kind)
+    stands = any(one.seat == seat and one.kind == kind for one in table.proposals)
+    return Answer(opened, None if stands else PenaltyProposed(seat, kind, stroke.at_ms))
+
+
+def _penalty_taken(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
+    """NEXT takes what the table proposes for this seat."""
+    step = next((one.step for one in table.proposals if one.seat == keyed.seat and one.kind == keyed.conduct), 0)
+    name = {WARNING: "warning", DISQUALIFIED: "dq"}.get(step, "rounds")
+    return Answer(NOTHING, Penalised(keyed.seat or 0, name, step, keyed.conduct, stroke.at_ms))
+
+
+def _penalty_rounds(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
+    if keyed.digits not in ("1", "2", "3", "4"):
+        return Answer(NOTHING, UNKNOWN_KEY)
+    return Answer(NOTHING, Penalised(keyed.seat or 0, "rounds", int(keyed.digits), keyed.conduct, stroke.at_ms))
+
+
+def _penalty_dq(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
+    return Answer(NOTHING, Penalised(keyed.seat or 0, "dq", 0, keyed.conduct, stroke.at_ms))
 
 
 def _act(keyed: Keyed, table: Table, make: Callable[[int], Entry]) -> Answer:
@@ -170,8 +286,15 @@ def _act(keyed: Keyed, table: Table, make: Callable[[int], Entry]) -> Answer:
 def _next(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
     if keyed.seat:
         return Answer(NOTHING, Tabled(keyed.seat, stroke.at_ms))
-    idle = table.phase in BETWEEN_HANDS
+    idle = table.phase in (*BETWEEN_HANDS, "break") and not table.proposals
     return Answer(NOTHING, Riffled(stroke.at_ms) if idle else Confirmed(stroke.at_ms))
+
+
+def _back(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
+    """BACK says no to a misdeal; otherwise it takes back the last entry."""
+    if table.phase == "misdeal":
+        return Answer(NOTHING, MisdealRefused(stroke.at_ms))
+    return Answer(NOTHING, Undone(1, None, stroke.at_ms))
 
 
 def _hold_back(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
@@ -181,22 +304,60 @@ def _hold_back(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
     return Answer(Keyed(kind="undo", at_ms=stroke.at_ms))
 
 
+def _hold_raise(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
+    """A string raise on the last act, which is the last raiser's unless another seat is keyed."""
+    seat = keyed.seat or table.round.aggressor
+    if not seat:
+        return Answer(NOTHING, Refused("not-your-turn", variant="none"))
+    return Answer(NOTHING, StringRaiseCalled(seat, stroke.at_ms))
+
+
+def _hold_floor(_keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
+    """Stop for the floor, or go on."""
+    stopped = table.phase in ("paused", "break")
+    return Answer(NOTHING, PlayResumed(stroke.at_ms) if stopped else FloorCalled(stroke.at_ms))
+
+
 Key = Callable[[Keyed, Stroke, Table], Answer]
+NUMBERS = frozenset(
+    {"raise", "undo", "pin", "card", "exposes", "dealer exposed", "shows", "chips", "says raise", "penalty"}
+)
+MENU_KINDS = {"1": "chips", "2": "says", "3": "exposes", "4": "dealer exposed", "5": "shows", "6": "seat", "8": "card"}
+CARD_ENTRIES: dict[str, Callable[[int, str, int], Entry]] = {
+    "exposes": PlayerExposed,
+    "dealer exposed": CardExposed,
+    "shows": CardShown,
+}
+SUITS_END: dict[tuple[str, bool], Key] = {(key, False): _card for key in SUIT_KEYS}
+MODES: dict[str, dict[tuple[str, bool], Key]] = {
+    "raise": {("OK", False): _raise_finished},
+    "undo": {("OK", False): _undo_finished},
+    "pin": {("OK", False): _undo_finished},
+    "card": SUITS_END,
+    "exposes": SUITS_END,
+    "dealer exposed": SUITS_END,
+    "shows": SUITS_END,
+    "chips": {("OK", False): _chips_ok, ("RAISE", False): _chips_then, ("NEXT", False): _chips_end},
+    "says": {("PASS", False): _word_call, ("RAISE", False): _word_raise},
+    "says raise": {("OK", False): _word_finished},
+    "seat": {("1", False): _away, ("2", False): _is_back},
+    "penalty": {("NEXT", False): _penalty_taken, ("OK", False): _penalty_rounds, ("FLOOR", True): _penalty_dq},
+}
 
 TAPS: dict[str, Key] = {
     "PASS": lambda keyed, stroke, table: _act(keyed, table, lambda seat: Passed(seat, stroke.at_ms)),
     "FOLD": lambda keyed, stroke, table: _act(keyed, table, lambda seat: Folded(seat, stroke.at_ms)),
     "ALLIN": lambda keyed, stroke, table: _act(keyed, table, lambda seat: WentAllIn(seat, stroke.at_ms)),
     "RAISE": lambda keyed, stroke, table: Answer(Keyed(keyed.seat, "raise", at_ms=stroke.at_ms)),
-    "BACK": lambda keyed, stroke, table: Answer(NOTHING, Undone(1, None, stroke.at_ms)),
+    "BACK": _back,
     "NEXT": _next,
     "CLOCK": lambda keyed, stroke, table: Answer(NOTHING, ClockCalled(None, stroke.at_ms)),
     "FLOOR": lambda keyed, stroke, table: Answer(Keyed(keyed.seat, "menu", at_ms=stroke.at_ms)),
 }
 HOLDS: dict[str, Key] = {
     "BACK": _hold_back,
-    "RAISE": lambda keyed, stroke, table: Answer(NOTHING, NOT_YET),
-    "FOLD": lambda keyed, stroke, table: Answer(NOTHING, NOT_YET),
-    "NEXT": lambda keyed, stroke, table: Answer(NOTHING, NOT_YET),
-    "FLOOR": lambda keyed, stroke, table: Answer(NOTHING, NOT_YET),
+    "RAISE": _hold_raise,
+    "FOLD": lambda keyed, stroke, table: _act(keyed, table, lambda seat: HandKilled(seat, stroke.at_ms)),
+    "NEXT": lambda keyed, stroke, table: Answer(NOTHING, MisdealDeclared(stroke.at_ms)),
+    "FLOOR": _hold_floor,
 }

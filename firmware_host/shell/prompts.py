@@ -26,7 +26,7 @@ class Notice(NamedTuple):
 
 def prompts(table: Table, ephemera: Ephemera) -> list[Notice]:
     """What the dealer must do now, most urgent first."""
-    found = [*_card_prompts(table, ephemera), *_hand_prompts(table), *_waiting_prompts(table)]
+    found = [*_card_prompts(table, ephemera), *_ruling_prompts(table), *_hand_prompts(table), *_waiting_prompts(table)]
     return sorted(found, key=lambda notice: URGENCY.index(notice.code))
 
 
@@ -61,6 +61,23 @@ def _card_prompts(table: Table, ephemera: Ephemera) -> Iterator[Notice]:
     objected = {int(lie.token.partition(".")[0]) for lie in waiting if lie.mark == "objected"}
     for seat in sorted(objected | set(table.alarms)):
         yield notice(PROMPTS, "live-cards-in-muck", seat)
+
+
+def step_words(step: int) -> str:
+    """A step of the ladder as the floor says it."""
+    return {0: "warning", 5: "disqualification"}.get(step, f"{step} round{'s' * (step > 1)}")
+
+
+def _ruling_prompts(table: Table) -> Iterator[Notice]:
+    """What waits for the dealer's or the floor's word."""
+    if table.suspicion is not None:
+        yield notice(PROMPTS, "misdeal-suspected", table.suspicion.seat or None)
+    for seat in table.asked:
+        yield notice(PROMPTS, "must-show-other", seat)
+    for one in table.proposals:
+        yield notice(PROMPTS, "penalty-proposed", one.seat, None, step_words(one.step))
+    if table.phase == "paused":
+        yield notice(PROMPTS, "floor")
 
 
 def _hand_prompts(table: Table) -> Iterator[Notice]:

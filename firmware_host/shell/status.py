@@ -2,28 +2,58 @@
 
 from collections.abc import Mapping
 
+from firmware_host.core import events
 from firmware_host.core.betting import MOST_BETS, Moves, moves
 from firmware_host.core.clock import deadline
 from firmware_host.core.faces import shown_cards
 from firmware_host.core.positions import next_positions
 from firmware_host.core.pots import pots_of
 from firmware_host.core.streets import bring_in_due
-from firmware_host.core.table import BETWEEN_HANDS, Cue, Level, Player, Positions, Table, players_in_event, seated
+from firmware_host.core.table import (
+    BETWEEN_HANDS,
+    Cue,
+    Held,
+    Level,
+    Night,
+    Player,
+    Positions,
+    Table,
+    players_in_event,
+    seated,
+)
 from firmware_host.core.tokens import hand_tokens
 from firmware_host.core.worth import worth_name
 from firmware_host.shell.ephemera import Ephemera, faded
 from firmware_host.shell.panel import MENU, entry_text
-from firmware_host.shell.prompts import Notice, prompts, rulings
+from firmware_host.shell.prompts import Notice, prompts, rulings, step_words
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
-SOUND_MS = {"click": 15, "refused": 180, "clock": 1200, "countdown": 10_000, "expired": 1200, "level": 1880}
-NOT_YET = ("held", "equity", "equity_exact", "penalties", "task", "break", "floor_s")
+SOUND_MS = {
+    "click": 15,
+    "refused": 180,
+    "clock": 1200,
+    "countdown": 10_000,
+    "expired": 1200,
+    "level": 1880,
+    "stop": 800,
+    "floor": 1200,
+}
+NOT_YET = ("equity", "equity_exact", "task")
+
+IDLE = BETWEEN_HANDS | {"break"}
+HELD_ACTS = {
+    events.Passed: "call",
+    events.Folded: "fold",
+    events.Raised: "raise",
+    events.WentAllIn: "allin",
+    events.ChipsPut: "chips",
+}
 
 
 def floor_view(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
     """The whole truth about the table, as JSON values."""
     document: dict[str, Json] = dict.fromkeys(NOT_YET)
-    document |= _hand(table) | _acting(table) | _seats(table) | _chips(table) | _cards(table)
+    document |= _hand(table, now_ms) | _acting(table) | _seats(table) | _chips(table) | _cards(table)
     document |= _clock(table, now_ms) | _shown(table, ephemera, now_ms)
     return document
 
@@ -44,10 +74,10 @@ def public_view(floor: Mapping[str, Json], pot_limit: bool) -> dict[str, Json]:
     return public
 
 
-def _hand(table: Table) -> dict[str, Json]:
+def _hand(table: Table, now_ms: int) -> dict[str, Json]:
     """Where the night stands: phase, game, limits and positions, the coming hand's when idle."""
     night = table.night
-    idle = table.phase in BETWEEN_HANDS
+    idle = table.phase in IDLE
     level = (night.next_level or night.level) if idle else night.level
     positions = next_positions(table) if idle else night.positions
     if night.game.bring_in:
@@ -57,7 +87,7 @@ def _hand(table: Table) -> dict[str, Json]:
         "phase": table.phase,
         "hand": night.hand,
         "game": night.game.code,
-        "level": _level(level),
+        "level": _level(night, level, now_ms),
         "street": None if idle else night.game.streets[table.street].name,
         "button": None,
         "button_dead": None,
@@ -81,8 +111,24 @@ def _plays(player: Player, idle: bool) -> bool:
     return player.stack > 0 if idle else player.hand not in ("none", "waits")
 
 
-def _level(level: Level) -> dict[str, Json]:
-    return {**level._asdict(), "remaining_s": None, "next": None}
+def _level(night: Night, level: Level, now_ms: int) -> dict[str, Json]:
+    shown = level._asdict()
+    for hidden in ("minutes", "break_minutes"):
+        del shown[hidden]
+    left_ms = night.level_left_ms if night.level_ends_ms is None else max(night.level_ends_ms - now_ms, 0)
+    following = night.next_level or next((one for one in night.structure if one.number == level.number + 1), None)
+    return {
+        **shown,
+        "remaining_s": None if left_ms is None else left_ms // 1000,
+        "next": None if following is None or following is level else limits_text(following),
+    }
+
+
+def limits_text(level: Level) -> str:
+    """Limits as they are announced."""
+    if level.bring_in:
+        return f"{level.small_bet:,}/{level.big_bet:,}"
+    return f"{level.small_blind:,}/{level.big_blind:,}"
 
 
 def _why(positions: Positions, dealt_in: set[int]) -> str | None:
@@ -106,7 +152,7 @@ def _acting(table: Table) -> dict[str, Json]:
         "min_raise_to": None,
         "max_raise_to": None,
         "can": None,
-        "raises": None if table.phase in BETWEEN_HANDS else _raises(table),
+        "raises": None if table.phase in IDLE else _raises(table),
     }
     seat = table.round.turn
     if table.phase != "betting" or not seat:
@@ -139,11 +185,34 @@ def _seats(table: Table) -> dict[str, Json]:
     sitting = {str(seat): player for seat, player in enumerate(table.players) if player is not None}
     every = {str(seat): table.players[seat] for seat in range(1, table.night.seats + 1)}
     return {
-        "seats": {seat: {"name": p.name, "away": False} for seat, p in sitting.items()},
+        "seats": {seat: {"name": p.name, "away": p.standing.away} for seat, p in sitting.items()},
         "stacks": {seat: p.stack for seat, p in sitting.items()},
         "committed": {seat: p.committed for seat, p in sitting.items()},
         "hands": {seat: p.hand if p is not None else "none" for seat, p in every.items()},
+        "held": [_held(held) for held in table.held],
+        "penalties": _penalties(table, sitting),
     }
+
+
+def _held(held: Held) -> Json:
+    """An act out of turn that waits."""
+    act, amount = HELD_ACTS[type(held.event)], getattr(held.event, "to", None)
+    return {"seat": held.event.seat, "act": act, "amount": amount}
+
+
+def _penalties(table: Table, sitting: Mapping[str, Player]) -> dict[str, Json]:
+    """Who is warned, misses hands or is proposed for a penalty."""
+    steps = {int(one.seat): one for one in table.proposals}
+    found: dict[str, Json] = {}
+    for seat, player in sitting.items():
+        standing, proposal = player.standing, steps.get(int(seat))
+        if standing.warnings or standing.to_miss or proposal:
+            found[seat] = {
+                "warnings": standing.warnings,
+                "hands_to_miss": standing.to_miss,
+                "proposed": None if proposal is None else f"{step_words(proposal.step)} {proposal.kind}",
+            }
+    return found
 
 
 def _chips(table: Table) -> dict[str, Json]:
@@ -192,16 +261,18 @@ def _cards(table: Table) -> dict[str, Json]:
 
 def _clock(table: Table, now_ms: int) -> dict[str, Json]:
     """The clock as it runs now."""
-    ends = deadline(table)
-    if table.clock is None or ends is None:
+    if table.clock is None:
         return {"clock": None}
+    stopped_ms = table.clock.frozen_ms
+    ends = deadline(table._replace(clock=table.clock._replace(frozen_ms=None)))
+    assert ends is not None
     return {
         "clock": {
             "seat": table.clock.seat,
             "called_by": table.clock.called_by,
             "stage": "countdown" if table.clock.counting_down else "minute",
-            "remaining_s": max(ends.at_ms - now_ms, 0) / 1000,
-            "frozen": False,
+            "remaining_s": max(ends.at_ms - (now_ms if stopped_ms is None else stopped_ms), 0) / 1000,
+            "frozen": table.clock.frozen_ms is not None,
         }
     }
 
@@ -233,7 +304,25 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
             for one in ephemera.faults
         ],
         "restored": ephemera.restored,
+        "break": _break(table, now_ms),
+        "floor_s": _floor_s(table, now_ms),
     }
+
+
+def _break(table: Table, now_ms: int) -> Json:
+    ends_ms = table.night.break_ends_ms
+    if ends_ms is None:
+        return None
+    following = table.night.next_level
+    left_s = max(ends_ms - now_ms, 0) // 1000
+    return {"remaining_s": left_s, "next": None if following is None else limits_text(following)}
+
+
+def _floor_s(table: Table, now_ms: int) -> Json:
+    """How long the floor has been waited for."""
+    if table.phase != "paused" or table.cue is None:
+        return None
+    return max(now_ms - table.cue.at_ms, 0) // 1000
 
 
 def _notice(one: Notice) -> Json:
@@ -242,7 +331,7 @@ def _notice(one: Notice) -> Json:
 
 def _leds(table: Table, told: list[Notice]) -> dict[str, Json]:
     """One light a seat: the first reason that applies."""
-    idle = table.phase in BETWEEN_HANDS
+    idle = table.phase in IDLE
     found = None if table.night.game.bring_in else (next_positions(table) if idle else table.night.positions)
     positions = found or Positions()
     reasons: dict[str, set[int | None]] = {

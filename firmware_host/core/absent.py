@@ -1,0 +1,32 @@
+"""Players who are away or miss hands: dealt in, posted, and dead when the deal is complete (rules 5, 6)."""
+
+from firmware_host.core.table import Player, Standing, Table, player_at, ruled, with_player
+
+
+def marked(table: Table, seat: int, away: bool) -> Table:
+    """A seat is away or back from now on; a hand that is dead stays dead."""
+    player = player_at(table, seat)
+    standing = player.standing._replace(away=away)
+    return table._replace(players=with_player(table, seat, player._replace(standing=standing)))
+
+
+def without_absent(table: Table) -> Table:
+    """The deal is complete: hands of absent, penalised and disqualified players are dead, their chips stay in."""
+    players: list[Player | None] = []
+    rulings = table.rulings
+    for seat, player in enumerate(table.players):
+        if player is None or player.hand != "live" or not _misses(player.standing):
+            players.append(player)
+            continue
+        players.append(player._replace(hand="dead"))
+        if player.standing.away:
+            rulings = ruled(table._replace(rulings=rulings), "absent-dead", seat)
+    return (
+        table
+        if rulings == table.rulings and players == list(table.players)
+        else table._replace(players=tuple(players), rulings=rulings)
+    )
+
+
+def _misses(standing: Standing) -> bool:
+    return standing.away or standing.serving or standing.disqualified

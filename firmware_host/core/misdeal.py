@@ -1,0 +1,118 @@
+"""Misdeals: suspected by the table or declared, decided by the dealer, everything given back (rule 28)."""
+
+from firmware_host.core.table import (
+    BETWEEN_HANDS,
+    Redeal,
+    Refusal,
+    Ruling,
+    Suspicion,
+    Table,
+    next_cue,
+    player_at,
+    ruled,
+)
+from firmware_host.core.tokens import hand_tokens
+
+FIRST_CARDS = 2
+SECOND_ROUND = 2
+MOST_ACTS_WITH_CHIPS, MOST_ACTS = 2, 3
+
+
+def exposed_by_dealer(table: Table, seat: int, card: str) -> Table:
+    """The seat's newest card was exposed: one of the first two is a misdeal, another one is replaced (rule 28)."""
+    player_at(table, seat)
+    if table.phase not in ("dealing", "betting"):
+        raise Refusal("no-hand", seat)
+    newest = next((token for token in reversed(table.cards.tokens) if token.partition(".")[0] == str(seat)), None)
+    if newest is None or newest in table.cards.closed:
+        raise Refusal("no-hand", seat, variant="card")
+    table = table._replace(exposed=(*table.exposed, (seat, card)))
+    stud = table.night.game.bring_in
+    if stud or table.cards.tokens.index(newest) < FIRST_CARDS:
+        return suspected(table, "exposed", seat)
+    cards = table.cards._replace(closed=(*table.cards.closed, newest))
+    shown = tuple(one for one in table.exposed if one != (seat, card))
+    return table._replace(cards=cards, exposed=shown, rulings=ruled(table, "card-replaced", seat))
+
+
+def suspected(table: Table, why: str, seat: int) -> Table:
+    """The table suspects a misdeal, once for each seat and cause in a hand; the dealer decides."""
+    if (why, seat) in table.cleared or table.phase == "misdeal":
+        return table
+    return table._replace(phase="misdeal", suspicion=Suspicion(why, seat, table.phase))
+
+
+def declared(table: Table) -> Table:
+    """The dealer thinks that it is a misdeal; after substantial action it is not (rule 28)."""
+    if table.phase in BETWEEN_HANDS:
+        raise Refusal("no-hand")
+    if table.phase not in ("dealing", "betting", "misdeal") or table.street or _substantial(table):
+        raise Refusal("substantial-action")
+    return suspected(table._replace(cleared=()), "declared", 0)
+
+
+def misdealt(table: Table, at_ms: int) -> Table:
+    """It is a misdeal: stacks, level and penalty counts as before the riffle; the redeal has the same positions."""
+    before = table.base
+    if before is None:
+        raise Refusal("no-hand")
+    night = table.night
+    seat = table.suspicion.seat if table.suspicion is not None else None
+    # What was announced or given meanwhile stands.
+    players = tuple(
+        None if was is None else was._replace(standing=now.standing if now is not None else was.standing)
+        for was, now in zip(before.players, table.players, strict=True)
+    )
+    return before._replace(
+        night=before.night._replace(
+            hand=night.hand, players_left=night.players_left, house=night.house, next_level=night.next_level
+        ),
+        players=tuple(p and p._replace(standing=p.standing._replace(serving=False)) for p in players),
+        phase="idle",
+        rulings=(*table.rulings, Ruling("misdeal", seat or None)),
+        redeal=Redeal(night.positions, night.level, night.next_level),
+        proposals=table.proposals,
+        cue=next_cue(table, "stop", at_ms),
+        clock=None,
+        base=table.base,
+        past=table.past,
+    )
+
+
+def watched(table: Table, place: str, new: int) -> Table:
+    """What the antennas see of the deal: a wrong seat first, an empty one, one card too many, a seat skipped."""
+    if table.phase != "dealing" or not place.isdigit() or not new:
+        return table
+    seat = int(place)
+    player = table.players[seat] if seat <= table.night.seats else None
+    if player is None or player.hand != "live":
+        return suspected(table, "empty-seat", seat)
+    full = len(hand_tokens(table, seat))
+    held = [token for token in table.cards.tokens if token.partition(".")[0] == place]
+    if len([token for token in held if token not in table.cards.closed]) > full:
+        return suspected(table, "too-many", seat)
+    if len(table.cards.tokens) == new and _first_due(table) != seat:
+        return suspected(table, "wrong-seat", seat)
+    skipped = _without_card(table) if len(held) == SECOND_ROUND else None
+    return table if skipped is None else suspected(table, "skipped", skipped)
+
+
+def _without_card(table: Table) -> int | None:
+    """A seat dealt in that has no card yet."""
+    have = {token.partition(".")[0] for token in table.cards.tokens}
+    dealt_in = (at for at, p in enumerate(table.players) if p is not None and p.hand == "live")
+    return next((at for at in dealt_in if str(at) not in have), None)
+
+
+def _first_due(table: Table) -> int:
+    """The seat that gets the first card: left of the button, in stud the lowest one."""
+    dealt_in = [at for at, p in enumerate(table.players) if p is not None and p.hand == "live"]
+    after = 0 if table.night.game.bring_in else table.night.positions.button
+    return next((at for at in dealt_in if at > after), dealt_in[0])
+
+
+def _substantial(table: Table) -> bool:
+    """Two acts with chips, or three acts (rule 28)."""
+    acted = [p for p in table.players if p is not None and (p.acted >= 0 or p.hand == "folded")]
+    with_chips = [p for p in acted if p.acted > 0 and p.hand != "folded"]
+    return len(acted) >= MOST_ACTS or len(with_chips) >= MOST_ACTS_WITH_CHIPS

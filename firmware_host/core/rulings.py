@@ -1,0 +1,124 @@
+"""What the dealer or the floor rules: kills, string raises, misdeals, exposed cards, penalties, pauses."""
+
+from firmware_host.core.absent import marked
+from firmware_host.core.acts import not_a_misdeal, settled_after
+from firmware_host.core.chips import said
+from firmware_host.core.clock import paused, resumed
+from firmware_host.core.conduct import DISQUALIFIED, WARNING, dropped, penalised, proposed
+from firmware_host.core.deal import dealt_out
+from firmware_host.core.events import (
+    CardExposed,
+    CardShown,
+    FloorCalled,
+    HandKilled,
+    MarkedAway,
+    MarkedBack,
+    MisdealDeclared,
+    MisdealRefused,
+    OtherAsked,
+    Penalised,
+    PenaltyProposed,
+    PlayerExposed,
+    PlayResumed,
+    ProposalDropped,
+    Ruled,
+    Said,
+    StringRaiseCalled,
+)
+from firmware_host.core.kills import killed, string_raised
+from firmware_host.core.misdeal import declared, exposed_by_dealer
+from firmware_host.core.streets import dealt_on
+from firmware_host.core.table import BETWEEN_HANDS, LIVE, Refusal, Table, player_at, ruled
+
+RULED = (
+    StringRaiseCalled,
+    HandKilled,
+    MarkedAway,
+    MarkedBack,
+    CardExposed,
+    PlayerExposed,
+    CardShown,
+    OtherAsked,
+    MisdealDeclared,
+    MisdealRefused,
+    FloorCalled,
+    PlayResumed,
+    Penalised,
+    PenaltyProposed,
+    ProposalDropped,
+)
+STEPS = {"warning": WARNING, "dq": DISQUALIFIED}
+
+
+def ruled_by_dealer(table: Table, event: Ruled) -> Table:
+    """The table after a ruling that somebody keyed."""
+    match event:
+        case StringRaiseCalled(seat, at_ms):
+            return settled_after(string_raised(table, seat), seat, at_ms)
+        case HandKilled(seat, at_ms):
+            return settled_after(killed(table, seat, at_ms), seat, at_ms)
+        case MarkedAway(seat) | MarkedBack(seat):
+            return marked(table, seat, isinstance(event, MarkedAway))
+        case CardExposed(seat, card, at_ms):
+            return dealt_on(exposed_by_dealer(table, seat, card), at_ms)
+        case PlayerExposed(seat, card):
+            return _exposed_by_player(table, seat, card)
+        case CardShown(seat, card):
+            return _one_shown(table, seat, card)
+        case OtherAsked(seat):
+            return _asked(table, seat)
+    return _decided(table, event)
+
+
+def _decided(table: Table, event: Ruled) -> Table:
+    """Penalties, misdeals declared or refused, and pauses."""
+    match event:
+        case Penalised(seat, step, rounds, kind):
+            return penalised(table, seat, STEPS.get(step, rounds), kind)
+        case PenaltyProposed(seat, kind):
+            return proposed(table, seat, kind)
+        case ProposalDropped(seat):
+            return dropped(table, seat)
+        case MisdealDeclared():
+            return declared(table)
+        case MisdealRefused():
+            if table.suspicion is None:
+                raise Refusal("nothing-to-undo")
+            return dealt_out(not_a_misdeal(table), event.at_ms)
+        case FloorCalled(at_ms):
+            return paused(table, at_ms)
+        case _:
+            return resumed(table, event.at_ms)
+
+
+def words_said(table: Table, event: Said) -> Table:
+    """A word before chips, by the player to act."""
+    if table.phase in BETWEEN_HANDS:
+        raise Refusal("no-hand", event.seat)
+    if event.seat != table.round.turn or table.phase != "betting":
+        raise Refusal("not-your-turn", event.seat)
+    return said(table, event.seat, event.word, event.to)
+
+
+def _exposed_by_player(table: Table, seat: int, card: str) -> Table:
+    """The hand stays live; a penalty, if the floor gives one, starts after the hand (rule 4)."""
+    player = player_at(table, seat)
+    if table.phase in BETWEEN_HANDS or player.hand not in LIVE:
+        raise Refusal("no-hand", seat)
+    table = table._replace(exposed=(*table.exposed, (seat, card)))
+    return proposed(table, seat, "exposed")
+
+
+def _one_shown(table: Table, seat: int, card: str) -> Table:
+    """At the end of a hand a player shows one card; somebody may ask for the other (rule 25)."""
+    player = player_at(table, seat)
+    if table.phase not in ("showdown", "payout") or player.hand not in LIVE:
+        raise Refusal("not-your-turn", seat, variant="show")
+    return table._replace(exposed=(*table.exposed, (seat, card)))
+
+
+def _asked(table: Table, seat: int) -> Table:
+    """A player who showed one card must show the other one too (rule 25)."""
+    if table.phase not in ("showdown", "payout") or not any(at == seat for at, _ in table.exposed):
+        raise Refusal("not-your-turn", seat, variant="show")
+    return table._replace(asked=(*table.asked, seat), rulings=ruled(table, "must-show-other", seat))
