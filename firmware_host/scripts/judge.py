@@ -76,7 +76,7 @@ def _value_failure(expected: ExpectValue, status: Mapping[str, Json]) -> str | N
 
 def _same(wanted: Value, found: Json, tolerance: float) -> bool:
     if wanted is None:
-        return found is None or found == [] or found == "none"
+        return found in (None, [], {}, "none")
     if isinstance(wanted, bool) or isinstance(found, bool):
         return wanted is found
     if isinstance(wanted, tuple):

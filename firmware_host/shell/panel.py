@@ -111,7 +111,7 @@ NOT_YET = Refused("unsupported")
 def struck(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
     """One key more; a half-keyed entry older than 20 s is forgotten first."""
     keyed = still_keyed(keyed, stroke.at_ms)
-    if stroke.key == "BACK" and not stroke.held and keyed != NOTHING:
+    if stroke.key == "BACK" and not stroke.held and keyed != NOTHING and keyed.kind != "pin":
         dropped = keyed.kind == "penalty" and keyed.seat is not None
         return Answer(NOTHING, ProposalDropped(keyed.seat or 0, stroke.at_ms) if dropped else None)
     if keyed.kind in NUMBERS and stroke.key in DIGITS | {"DEL"}:

@@ -350,9 +350,14 @@ def _leds(table: Table, told: list[Notice]) -> dict[str, Json]:
 
 
 def sounding(table: Table, ephemera: Ephemera, now_ms: int) -> str | None:
-    """The name of the pattern that sounds now: the newest of the table's cue and the keys' click."""
-    cues = [cue for cue in (ephemera.click, table.cue) if cue and cue.at_ms <= now_ms < sound_ends_ms(cue)]
-    return max(cues, key=lambda cue: cue.at_ms).pattern if cues else None
+    """The pattern that sounds now: the newest of keys' click and table's cue, the table's own of two at once.
+
+    A countdown falls silent with its clock.
+    """
+    silent = table.cue is not None and table.cue.pattern == "countdown" and table.clock is None
+    cues = [cue for cue in (None if silent else table.cue, ephemera.click) if cue]
+    sounds = [cue for cue in cues if cue.at_ms <= now_ms < sound_ends_ms(cue)]
+    return max(sounds, key=lambda cue: cue.at_ms).pattern if sounds else None
 
 
 def sound_ends_ms(cue: Cue) -> int:
