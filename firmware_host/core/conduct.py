@@ -48,12 +48,6 @@ def proposed(table: Table, seat: int, kind: str) -> Table:
     return table._replace(proposals=(*others, Proposal(seat, kind, step, LAPSES_AFTER_RIFFLES)), rulings=rulings)
 
 
-def taken(table: Table) -> Table:
-    """NEXT takes the oldest proposal as it stands."""
-    one = table.proposals[0]
-    return penalised(table, one.seat, one.step, one.kind)
-
-
 def dropped(table: Table, seat: int) -> Table:
     """The floor gives nothing for what was proposed for this seat."""
     if not any(one.seat == seat for one in table.proposals):

@@ -3,7 +3,7 @@
 from firmware_host.core.board import cards_due, street_from_board
 from firmware_host.core.rounds import missing_faces, settle
 from firmware_host.core.streets import dealt_on
-from firmware_host.core.table import BETWEEN_HANDS, LIVE, Lying, Player, Refusal, Table
+from firmware_host.core.table import BETWEEN_HANDS, LIVE, Lying, Player, Refusal, Table, with_cards
 from firmware_host.core.tokens import hand_tokens, up_tokens
 
 
@@ -11,19 +11,21 @@ def wanted_faces(table: Table) -> tuple[str, ...]:
     """The tokens of tabled hands, a seat's full number arrived or not, of up cards, and of the opened board."""
     if table.phase in BETWEEN_HANDS:
         return ()
-    open_hands = [open_tokens(table, seat, p) for seat, p in enumerate(table.players) if p is not None]
-    return (*(token for tokens in open_hands for token in tokens), *table.cards.board)
+    wanted: list[str] = []
+    stud = table.night.game.bring_in
+    for seat, p in enumerate(table.players):
+        if p is not None and (p.hand == "tabled" or (stud and p.hand == "live")):
+            wanted += open_tokens(table, seat, p)
+    return (*wanted, *table.cards.board)
 
 
 def open_tokens(table: Table, seat: int, player: Player) -> tuple[str, ...]:
     """The tokens of a seat that lie face up by rule: all of a tabled hand, the up cards of a live one."""
-    if player.hand not in LIVE:
-        return ()
-    up = up_tokens(table, seat)
+    up = up_tokens(table, seat) if player.hand in LIVE else ()
     if player.hand != "tabled":
         return up
     hand = hand_tokens(table, seat)
-    return (*hand, *(token for token in up if token not in hand))
+    return (*hand, *(token for token in up if token not in hand)) if up else hand
 
 
 def unknown_faces(table: Table) -> list[str]:
@@ -44,7 +46,7 @@ def revealed(table: Table, faces: tuple[tuple[str, str], ...], at_ms: int) -> Ta
     if any(token not in unknown for token, _ in faces):
         raise Refusal("no-hand", variant="card")
     cards = table.cards._replace(faces=table.cards.faces + faces)
-    return dealt_on(settle(table._replace(cards=cards)), at_ms)
+    return dealt_on(settle(with_cards(table, cards)), at_ms)
 
 
 def keyed(table: Table, seat: int | None, card: str, at_ms: int) -> Table:
@@ -64,7 +66,7 @@ def keyed(table: Table, seat: int | None, card: str, at_ms: int) -> Table:
         faces=(*table.cards.faces, (token, card)),
     )
     lain = [lie.token for lie in cards.lying if lie.place == "board" and lie.mark == "fresh"]
-    table = table._replace(cards=cards)
+    table = with_cards(table, cards)
     return street_from_board(table, lain, at_ms) or table
 
 

@@ -1,5 +1,6 @@
 """The games as data: what is dealt, how it is bet, and what wins."""
 
+from itertools import accumulate
 from typing import NamedTuple
 
 
@@ -31,7 +32,17 @@ class Game(NamedTuple):
 
     def hole_cards(self, street: int) -> int:
         """How many cards a seat has on this street."""
-        return sum(one.down_cards + one.up_cards for one in self.streets[: street + 1])
+        return dealt_by(self)[street]
+
+
+_DEALT: dict[str, tuple[int, ...]] = {}
+
+
+def dealt_by(game: Game) -> tuple[int, ...]:
+    """The cards that a seat has been dealt by each street; worked out once a game."""
+    if game.code not in _DEALT:
+        _DEALT[game.code] = tuple(accumulate(one.down_cards + one.up_cards for one in game.streets))
+    return _DEALT[game.code]
 
 
 def _flop_streets(hole_cards: int) -> tuple[Street, ...]:

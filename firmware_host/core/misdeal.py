@@ -64,9 +64,7 @@ def misdealt(table: Table, at_ms: int) -> Table:
         for was, now in zip(before.players, table.players, strict=True)
     )
     return before._replace(
-        night=before.night._replace(
-            hand=night.hand, players_left=night.players_left, house=night.house, next_level=night.next_level
-        ),
+        night=night._replace(positions=before.night.positions, level=before.night.level),
         players=tuple(p and p._replace(standing=p.standing._replace(serving=False)) for p in players),
         phase="idle",
         rulings=(*table.rulings, Ruling("misdeal", seat or None)),

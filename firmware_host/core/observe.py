@@ -8,7 +8,7 @@ from firmware_host.core.deal import dealt_out
 from firmware_host.core.events import TagsLeft, TagsSeen
 from firmware_host.core.misdeal import watched
 from firmware_host.core.rounds import advance, close, next_turn, settle, won_unshown
-from firmware_host.core.table import Lying, Refusal, Table, live_seats, player_at, ruled, with_player
+from firmware_host.core.table import Lying, Refusal, Table, live_seats, player_at, ruled, with_cards, with_player
 
 RUNNING = frozenset({"dealing", "betting", "board", "showdown", "payout", "misdeal", "paused"})
 
@@ -28,7 +28,7 @@ def tags_seen(table: Table, event: TagsSeen, void: bool) -> Seen:
     if event.place != "muck":
         unsure = (*table.cards.unsure, *(new if len(new) > 1 and table.night.game.bring_in else ()))
         cards = table.cards._replace(tokens=table.cards.tokens + new, closed=closed, unsure=unsure)
-        table = table._replace(cards=cards)
+        table = with_cards(table, cards)
     if event.place == "board":
         return _on_board(table, event, void)
     if event.place == "muck":
@@ -42,7 +42,7 @@ def tags_seen(table: Table, event: TagsSeen, void: bool) -> Seen:
 def tags_left(table: Table, event: TagsLeft, void: bool) -> Seen:
     """Tokens were taken from the board or the muck: what they were is kept, where they lay is not."""
     lying = tuple(lie for lie in table.cards.lying if lie.place != event.place or lie.token not in event.tokens)
-    table = table._replace(cards=table.cards._replace(lying=lying))
+    table = with_cards(table, table.cards._replace(lying=lying))
     if event.place == "board":
         return Seen(table) if void else _street_if_due(table, event.at_ms)
     still = {seat_of(lie.token) for lie in lying if lie.place == "muck"}
@@ -169,9 +169,9 @@ def _anyone_tabled(table: Table) -> bool:
 
 def _marked(table: Table, tokens: list[str], mark: str) -> Table:
     lying = tuple(lie._replace(mark=mark) if lie.token in tokens else lie for lie in table.cards.lying)
-    return table._replace(cards=table.cards._replace(lying=lying))
+    return with_cards(table, table.cards._replace(lying=lying))
 
 
 def _with_lying(table: Table, place: str, tokens: tuple[str, ...], mark: str) -> Table:
     lying = (*table.cards.lying, *(Lying(place, token, mark) for token in tokens))
-    return table._replace(cards=table.cards._replace(lying=lying))
+    return with_cards(table, table.cards._replace(lying=lying))

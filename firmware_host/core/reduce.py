@@ -2,9 +2,8 @@
 
 from typing import NamedTuple
 
-from firmware_host.core.acts import acted
+from firmware_host.core.acts import acted, settled_after
 from firmware_host.core.clock import clock_called, deadline_passed, runs
-from firmware_host.core.conduct import taken
 from firmware_host.core.deal import begin_betting, riffled
 from firmware_host.core.events import (
     CardKeyed,
@@ -34,13 +33,14 @@ from firmware_host.core.faces import keyed, revealed
 from firmware_host.core.levels import break_begun
 from firmware_host.core.misdeal import misdealt
 from firmware_host.core.observe import given_meaning, tags_left, tags_seen, waiting_cards
-from firmware_host.core.rulings import RULED, ruled_by_dealer, words_said
+from firmware_host.core.rulings import RULED, penalty_given, ruled_by_dealer, words_said
 from firmware_host.core.seating import requested
 from firmware_host.core.showdown import pushed, tabled
 from firmware_host.core.table import BETWEEN_HANDS, ENTRY, NO_ENTRY, PUSH, Past, Refusal, Table, player_at, stamped
 from firmware_host.core.undo import redone, undone
 
 ENGINE = "1"
+TIME_BENDING = (Undone, Redone, DeadlinePassed)
 
 
 class Accepted(NamedTuple):
@@ -62,19 +62,27 @@ class Refused(NamedTuple):
 def reduce(table: Table, event: Event) -> Accepted | Refused:
     """Play one event; the table given is not changed."""
     try:
-        if isinstance(event, Undone):
-            return Accepted(undone(table, event, _played_again)._replace(at_ms=event.at_ms))
-        if isinstance(event, Redone):
-            return Accepted(redone(table, event, _played_again)._replace(at_ms=event.at_ms))
-        if isinstance(event, DeadlinePassed) and not runs(table, event.clock):
-            return Refused("no-hand")
+        if isinstance(event, TIME_BENDING):
+            return _bent(table, event)
         after, weight, objection = _play(table, event, False)
     except Refusal as refusal:
         return _refused(refusal)
-    if isinstance(event, Riffled):
+    if after.phase == "dealing" and isinstance(event, Riffled):
         return Accepted(after._replace(at_ms=event.at_ms, base=_base(table), past=Past(event, ENTRY, None)))
     past = Past(event, weight, table.past)
     return Accepted(stamped(after, event.at_ms, past), None if objection is None else _refused(objection))
+
+
+def _bent(table: Table, event: Undone | Redone | DeadlinePassed) -> Accepted | Refused:
+    """Undo and redo, and a deadline, which counts only where its clock still runs."""
+    if isinstance(event, Undone):
+        return Accepted(undone(table, event, _played_again)._replace(at_ms=event.at_ms))
+    if isinstance(event, Redone):
+        return Accepted(redone(table, event, _played_again)._replace(at_ms=event.at_ms))
+    if not runs(table, event.clock):
+        return Refused("no-hand")
+    after = _time_out(table, event)
+    return Accepted(stamped(after, event.at_ms, Past(event, NO_ENTRY, table.past)))
 
 
 def _base(table: Table) -> Table:
@@ -131,9 +139,16 @@ def _play(table: Table, event: Event, void: bool) -> Played:
 def _followed(table: Table, event: Consequence) -> Table:
     if isinstance(event, CardsRevealed):
         return revealed(table, event.faces, event.at_ms)
-    if isinstance(event, DeadlinePassed):
-        return deadline_passed(table, event.clock, event.at_ms)
-    return table
+    return _time_out(table, event) if isinstance(event, DeadlinePassed) else table
+
+
+def _time_out(table: Table, event: DeadlinePassed) -> Table:
+    """What a deadline does, and held acts whose turn has come by it."""
+    after = deadline_passed(table, event.clock, event.at_ms)
+    clock = table.clock
+    if clock is None or after.clock is not None or not after.held:
+        return after
+    return settled_after(after, clock.seat, event.at_ms)
 
 
 def _entered(table: Table, event: Riffled | Said | Tabled | CardKeyed | ClockCalled | Ruled | Request) -> Table:
@@ -168,7 +183,8 @@ def _confirmed(table: Table, at_ms: int) -> Played:
     if table.asked:
         return Played(table._replace(asked=()))
     if table.proposals:
-        return Played(taken(table))
+        one = table.proposals[0]
+        return Played(penalty_given(table, one.seat, one.step, one.kind, at_ms))
     if table.phase in BETWEEN_HANDS:
         raise Refusal("no-hand")
     if table.phase == "dealing" and (begun := begin_betting(table, at_ms)).phase != "betting":

@@ -4,7 +4,18 @@ from firmware_host.core.betting import bet_size
 from firmware_host.core.game import Game
 from firmware_host.core.pots import Claims, Worths, clockwise_claims, pots_of, shares, taken_unshown, uncalled
 from firmware_host.core.showing import best_board, opens
-from firmware_host.core.table import LIVE, Player, Round, Table, clockwise, in_round, live_seats, ruled, with_player
+from firmware_host.core.table import (
+    LIVE,
+    Player,
+    Round,
+    Table,
+    clockwise,
+    in_round,
+    live_seats,
+    ruled,
+    with_cards,
+    with_player,
+)
 from firmware_host.core.tokens import hand_tokens
 from firmware_host.core.worth import high_worth, low_worth, odd_chip_card
 
@@ -79,7 +90,7 @@ def sure_of(table: Table, seats: list[int]) -> Table:
         return table
     faces = tuple(known for known in table.cards.faces if known[0] not in unsure)
     still = tuple(token for token in table.cards.unsure if token not in unsure)
-    return table._replace(cards=table.cards._replace(faces=faces, unsure=still))
+    return with_cards(table, table.cards._replace(faces=faces, unsure=still))
 
 
 def settle(table: Table) -> Table:
@@ -133,9 +144,9 @@ def _next_street(player: Player) -> Player:
 
 
 def _owes_nothing(table: Table, seat: int) -> bool:
-    """All his opponents are all-in for no more than he has in."""
+    """All his opponents are all-in for no more than he has in; the bet of a dead hand stands (rule 17)."""
     player = table.players[seat]
-    highest = max((p.committed for p in table.players if p is not None and p.hand == "live"), default=0)
+    highest = max((p.committed for p in table.players if p is not None and p.hand in ("live", "dead")), default=0)
     return player is None or player.committed >= highest
 
 

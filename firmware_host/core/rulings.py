@@ -27,6 +27,7 @@ from firmware_host.core.events import (
 )
 from firmware_host.core.kills import killed, string_raised
 from firmware_host.core.misdeal import declared, exposed_by_dealer
+from firmware_host.core.observe import fold
 from firmware_host.core.streets import dealt_on
 from firmware_host.core.table import BETWEEN_HANDS, LIVE, Refusal, Table, player_at, ruled
 
@@ -73,8 +74,8 @@ def ruled_by_dealer(table: Table, event: Ruled) -> Table:
 def _decided(table: Table, event: Ruled) -> Table:
     """Penalties, misdeals declared or refused, and pauses."""
     match event:
-        case Penalised(seat, step, rounds, kind):
-            return penalised(table, seat, STEPS.get(step, rounds), kind)
+        case Penalised(seat, step, rounds, kind, at_ms):
+            return penalty_given(table, seat, STEPS.get(step, rounds), kind, at_ms)
         case PenaltyProposed(seat, kind):
             return proposed(table, seat, kind)
         case ProposalDropped(seat):
@@ -89,6 +90,16 @@ def _decided(table: Table, event: Ruled) -> Table:
             return paused(table, at_ms)
         case _:
             return resumed(table, event.at_ms)
+
+
+def penalty_given(table: Table, seat: int, step: int, kind: str, at_ms: int) -> Table:
+    """A penalty; a player disqualified in a hand has a dead one from here on, also when turned up (rule 5)."""
+    table = penalised(table, seat, step, kind)
+    player = table.players[seat]
+    if step != DISQUALIFIED or player is None or player.hand not in LIVE or table.phase == "payout":
+        return table
+    held = tuple(one for one in table.held if one.event.seat != seat)
+    return settled_after(fold(table._replace(held=held), seat, at_ms, "dead"), seat, at_ms)
 
 
 def words_said(table: Table, event: Said) -> Table:

@@ -314,6 +314,11 @@ def in_round(table: Table, players: tuple[Player | None, ...], phase: str, now: 
     return Table(table.night, players, phase, table.street, now, *table[5:])
 
 
+def with_cards(table: Table, cards: Cards) -> Table:
+    """The table with other cards; quicker than naming the field."""
+    return Table(table.night, table.players, table.phase, table.street, table.round, cards, *table[6:])
+
+
 def stamped(table: Table, at_ms: int, past: Past | None) -> Table:
     """The table at a time, with what has happened since its base; quicker than naming the fields."""
     return Table(*table[:-3], at_ms, table.base, past)

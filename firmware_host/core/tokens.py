@@ -17,6 +17,8 @@ def hand_tokens(table: Table, seat: int) -> tuple[str, ...]:
 def up_tokens(table: Table, seat: int) -> tuple[str, ...]:
     """The tokens of a seat's up cards that have arrived, the next street's once the round is over."""
     game = table.night.game
+    if not game.bring_in:
+        return ()
     street = table.street + (table.phase == "board")
     tokens = _open_tokens(table, seat, game.hole_cards(street))
     places = (place for place in up_places(game) if place < len(tokens))

@@ -37,13 +37,13 @@ def enter(host: Host, text: str) -> Reply:
 
 def _keyed(host: Host, strokes: tuple[Stroke, ...]) -> Reply:
     """Strike the keys on a panel of their own: what the dealer has half keyed neither mixes in nor is lost."""
-    table, message, half_keyed = host.table, host.ephemera.message, host.ephemera.keyed
+    table, half_keyed = host.table, host.ephemera.keyed
     host.ephemera = host.ephemera._replace(keyed=NOTHING)
     host.step([KeyStruck(stroke.key, stroke.held, host.now_ms) for stroke in strokes], host.now_ms)
     host.ephemera = host.ephemera._replace(keyed=half_keyed)
-    told = host.ephemera.message
-    if told is not None and told is not message and told.kind == "refused":
-        return Reply(False, told.code, told.text)
+    message = host.ephemera.message
+    if message is not None and message.kind == "refused":
+        return Reply(False, message.code, message.text)
     return _refused(Refused("unsupported", variant="unwritten")) if host.table is table else DONE
 
 

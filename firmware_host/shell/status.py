@@ -80,6 +80,8 @@ def _hand(table: Table, now_ms: int) -> dict[str, Json]:
     idle = table.phase in IDLE
     level = (night.next_level or night.level) if idle else night.level
     positions = next_positions(table) if idle else night.positions
+    if table.redeal is not None:
+        level, positions = table.redeal.level, table.redeal.positions
     if night.game.bring_in:
         positions = None
     posts = {seat for seat, p in enumerate(table.players) if p is not None and _plays(p, idle)}
@@ -201,17 +203,16 @@ def _held(held: Held) -> Json:
 
 
 def _penalties(table: Table, sitting: Mapping[str, Player]) -> dict[str, Json]:
-    """Who is warned, misses hands or is proposed for a penalty."""
+    """How every player stands with the floor."""
     steps = {int(one.seat): one for one in table.proposals}
     found: dict[str, Json] = {}
     for seat, player in sitting.items():
         standing, proposal = player.standing, steps.get(int(seat))
-        if standing.warnings or standing.to_miss or proposal:
-            found[seat] = {
-                "warnings": standing.warnings,
-                "hands_to_miss": standing.to_miss,
-                "proposed": None if proposal is None else f"{step_words(proposal.step)} {proposal.kind}",
-            }
+        found[seat] = {
+            "warnings": standing.warnings,
+            "hands_to_miss": standing.to_miss,
+            "proposed": None if proposal is None else f"{step_words(proposal.step)} {proposal.kind}",
+        }
     return found
 
 

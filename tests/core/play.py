@@ -24,8 +24,8 @@ from firmware_host.core.events import (
 from firmware_host.core.faces import unknown_faces
 from firmware_host.core.ranks import RANKS, SUITS
 from firmware_host.core.reduce import Accepted, Refused, reduce
-from firmware_host.core.rounds import hand_tokens
 from firmware_host.core.table import Player, Table, clockwise
+from firmware_host.core.tokens import hand_tokens
 
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 

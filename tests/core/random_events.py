@@ -12,6 +12,7 @@ from firmware_host.core.events import (
     DeadlinePassed,
     Event,
     Folded,
+    MisdealRefused,
     Passed,
     Raised,
     Redone,
@@ -25,8 +26,8 @@ from firmware_host.core.events import (
     WentAllIn,
 )
 from firmware_host.core.faces import next_token, unknown_faces
-from firmware_host.core.rounds import hand_tokens
 from firmware_host.core.table import BETWEEN_HANDS
+from firmware_host.core.tokens import hand_tokens
 from tests.core.play import Play
 
 Make = Callable[[Play, random.Random], Event]
@@ -106,6 +107,10 @@ def _push(play: Play, rng: random.Random) -> Event:
     return Confirmed(play.now_ms)
 
 
+def _decide(play: Play, rng: random.Random) -> Event:
+    return rng.choice((Confirmed(play.now_ms), MisdealRefused(play.now_ms)))
+
+
 def _seat(play: Play, rng: random.Random) -> int:
     return rng.randint(0, play.table.night.seats + 1)
 
@@ -155,6 +160,7 @@ EXPECTED: dict[str, Make] = {
     "board": _board,
     "showdown": _show,
     "payout": _push,
+    "misdeal": _decide,
 }
 ANYTHING: tuple[Make, ...] = (
     lambda play, rng: Passed(_seat(play, rng), play.now_ms),

@@ -75,6 +75,7 @@ def going_on(table: Table) -> str | None:
         "betting": player is None or player.hand != "live" or player.stack == 0,
         "board": cards_due(table) == 0,
         "showdown": not table.order,
+        "misdeal": table.suspicion is None,
         "payout": isinstance(reduce(table, Confirmed(table.at_ms)), Refused),
     }[table.phase]
     return f"nothing can happen in {table.phase}" if stuck else None

@@ -3,7 +3,7 @@
 import pytest
 
 from firmware_host.core.events import TagsSeen
-from firmware_host.core.rounds import hand_tokens
+from firmware_host.core.tokens import hand_tokens
 from tests.core.play import Play
 from tests.core.starts import dealt, seated
 

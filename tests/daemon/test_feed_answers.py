@@ -1,6 +1,7 @@
 """What the feeds answer: to subscribe, status and enter, and to everything that is none of them."""
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -72,6 +73,15 @@ def test_many_requests_in_one_write_are_answered_one_by_one_in_order(stand: Stan
     client = stand.client()
     answers = client.says(b"".join(lines)) + client.hears() + client.hears() + client.hears()
     assert [answer["id"] for answer in answers] == list(range(50))
+
+
+def test_lines_that_still_wait_are_answered_without_waiting_for_more(stand: Stand) -> None:
+    client = stand.client()
+    client.says(b"x\n" * 100)
+    assert any(one.has_line for one in stand.feeds.public.clients.values())
+    began_s = time.monotonic()
+    stand.feeds.wait(5)
+    assert time.monotonic() - began_s < 4
 
 
 def test_the_floor_enters_a_line_and_hears_whether_it_was_taken(stand: Stand) -> None:

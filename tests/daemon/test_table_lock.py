@@ -65,6 +65,15 @@ def test_the_lock_holds_within_one_process_too(tmp_path: Path) -> None:
         TableLock(tmp_path)
 
 
+def test_a_lock_that_is_taken_costs_no_open_file(tmp_path: Path) -> None:
+    with TableLock(tmp_path):
+        before = os.listdir("/proc/self/fd")
+        for _ in range(5):
+            with pytest.raises(TableTaken):
+                TableLock(tmp_path)
+        assert os.listdir("/proc/self/fd") == before
+
+
 def test_a_shorter_number_replaces_a_longer_one(tmp_path: Path) -> None:
     (tmp_path / "lock").write_text("99999999999999999999\n")
     with TableLock(tmp_path):

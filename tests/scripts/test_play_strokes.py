@@ -27,7 +27,7 @@ def keys_of(line: str, table: Table) -> str:
     if isinstance(step, Undo):
         return keys(undo_strokes(step))
     assert isinstance(step, DealerKey)
-    return keys(dealer_strokes(step))
+    return keys(dealer_strokes(step, table))
 
 
 @pytest.mark.parametrize(
@@ -59,6 +59,12 @@ def keys_of(line: str, table: Table) -> str:
         ("dealer undo 12", "hold BACK 1 2 OK"),
         ("dealer undo pin 1234", "BACK 1 2 3 4 OK"),
         ("dealer undo 2 pin 1200", "hold BACK 2 OK 1 2 0 0 OK"),
+        ("1 says raise", "FLOOR 2 RAISE OK"),
+        ("1 says raise 900", "FLOOR 2 RAISE 9 00 OK"),
+        ("1 says call", "FLOOR 2 PASS"),
+        ("1 exposes Kd", "FLOOR 3 1 3 ALLIN"),
+        ("1 shows As", "FLOOR 5 1 4 PASS"),
+        ("2 away", "S2 FLOOR 6 1"),
     ],
 )
 def test_an_entry_has_its_keys(line: str, expected: str) -> None:
@@ -77,11 +83,3 @@ def test_before_the_first_act_the_seat_that_will_be_first_needs_no_key() -> None
     with table_after("dealer undo\ndealer riffle\ncards seat2 As\n") as table:
         assert keys_of("1 fold", table.host.table) == "FOLD"
         assert keys_of("2 fold", table.host.table) == "S2 FOLD"
-
-
-@pytest.mark.parametrize("line", ["1 says raise", "1 says call", "1 exposes Kd", "1 away", "1 shows As"])
-def test_an_act_that_no_key_enters_yet_has_none(line: str) -> None:
-    step = parse_line(line).step
-    assert isinstance(step, Act)
-    with table_after("") as table:
-        assert act_strokes(step, table.host.table) is None

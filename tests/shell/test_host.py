@@ -14,6 +14,9 @@ from firmware_host.shell.host import Outputs
 from tests.shell.stands import Stand, fresh_table
 
 
+TOO_MUCH = ("RAISE", "9", "00", "00", "OK")
+
+
 @pytest.fixture
 def stand(tmp_path: Path) -> Stand:
     """Three players, nothing dealt."""
@@ -118,8 +121,8 @@ def test_a_failed_riffle_leaves_the_table_idle(stand: Stand) -> None:
 
 def test_a_refused_entry_is_shown_and_not_journaled(dealt: Stand) -> None:
     written = rows(dealt)
-    dealt.press("S3", "PASS")
-    assert dealt.message == "not-your-turn"
+    dealt.press(*TOO_MUCH)
+    assert dealt.message == "more-than-stack"
     assert rows(dealt) == written
 
 
@@ -133,12 +136,12 @@ def test_an_objected_observation_is_journaled_and_shown(dealt: Stand) -> None:
 
 
 def test_the_next_entry_ends_the_message_and_so_do_five_seconds(dealt: Stand) -> None:
-    dealt.press("S3", "PASS")
+    dealt.press(*TOO_MUCH)
     dealt.wait(4_999)
     assert dealt.host.floor()["message"]
     dealt.wait(5_000)
     assert dealt.host.floor()["message"] is None
-    dealt.press("S3", "PASS")
+    dealt.press(*TOO_MUCH)
     dealt.press("PASS")
     assert dealt.host.floor()["message"] is None
 

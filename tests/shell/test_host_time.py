@@ -122,7 +122,6 @@ def test_no_clock_runs_after_an_undo(timed: Stand) -> None:
 
 
 def test_a_sound_is_over_after_its_length(timed: Stand) -> None:
-    assert timed.host.floor()["buzzer"] == "click"
     timed.wait(CALLED_MS + 15)
     assert timed.host.floor()["buzzer"] == "clock"
     timed.wait(CALLED_MS + 1_199)

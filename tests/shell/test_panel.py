@@ -10,13 +10,15 @@ from drivers.panel.keys import HOLD_KEYS, KEYS
 from firmware_host.core import events
 from firmware_host.core.reduce import Refused
 from firmware_host.core.table import Table
-from firmware_host.shell.panel import MENU, NOTHING, Answer, Keyed, Stroke, entry_text, pin_asked, still_keyed, struck
+from firmware_host.shell.panel import NOTHING, Answer, Keyed, Stroke, entry_text, pin_asked, still_keyed, struck
 from tests.shell.stands import after, fresh_table, riffled_table
 
 IDLE = after(fresh_table(), *(events.SeatTaken(seat, f"P{seat}", 5_000, 0) for seat in (1, 2, 3)))
 DEALING = riffled_table()
 BETTING = after(DEALING, events.Passed(1, 0))
 SHOWDOWN = BETTING._replace(phase="showdown", order=(2, 3), round=BETTING.round._replace(turn=0))
+RAISED = after(BETTING, events.Raised(2, 600, 0))
+MISDEAL = BETTING._replace(phase="misdeal")
 PAYOUT = BETTING._replace(phase="payout", round=BETTING.round._replace(turn=0))
 
 AT_MS = 7
@@ -83,6 +85,37 @@ CARDS = [
     Row("FLOOR 8 1 5 PASS", BETTING, KEY_DOES_NOTHING),
     Row("FLOOR 8 PASS", BETTING, KEY_DOES_NOTHING),
 ]
+FLOOR = [
+    Row("S2 ~FOLD", BETTING, events.HandKilled(2, AT_MS)),
+    Row("~FOLD", BETTING, events.HandKilled(2, AT_MS)),
+    Row("~RAISE", RAISED, events.StringRaiseCalled(2, AT_MS)),
+    Row("S3 ~RAISE", RAISED, events.StringRaiseCalled(3, AT_MS)),
+    Row("~NEXT", BETTING, events.MisdealDeclared(AT_MS)),
+    Row("NEXT", MISDEAL, events.Confirmed(AT_MS)),
+    Row("BACK", MISDEAL, events.MisdealRefused(AT_MS)),
+    Row("~FLOOR", BETTING, events.FloorCalled(AT_MS)),
+    Row("~FLOOR", BETTING._replace(phase="paused"), events.PlayResumed(AT_MS)),
+    Row("~FLOOR", IDLE._replace(phase="break"), events.PlayResumed(AT_MS)),
+    Row("FLOOR 1 5 00 OK 5 00 OK NEXT", BETTING, events.ChipsPut(2, ((500, 500),), AT_MS)),
+    Row("FLOOR 1 2 00 OK RAISE 6 00 OK NEXT", BETTING, events.ChipsPut(2, ((200,), (600,)), AT_MS)),
+    Row("S3 FLOOR 1 2 5 OK NEXT", BETTING, events.ChipsPut(3, ((25,),), AT_MS)),
+    Row("FLOOR 2 PASS", BETTING, events.Said(2, "call", None, AT_MS)),
+    Row("FLOOR 2 RAISE OK", BETTING, events.Said(2, "raise", None, AT_MS)),
+    Row("S3 FLOOR 2 RAISE 9 00 OK", BETTING, events.Said(3, "raise", 900, AT_MS)),
+    Row("S3 FLOOR 3 1 3 ALLIN", BETTING, events.PlayerExposed(3, "Kd", AT_MS)),
+    Row("S3 FLOOR 4 1 3 ALLIN", BETTING, events.CardExposed(3, "Kd", AT_MS)),
+    Row("S3 FLOOR 5 1 4 PASS", BETTING, events.CardShown(3, "As", AT_MS)),
+    Row("S3 FLOOR 6 1", BETTING, events.MarkedAway(3, AT_MS)),
+    Row("S3 FLOOR 6 2", BETTING, events.MarkedBack(3, AT_MS)),
+    Row("S3 FLOOR 7", PAYOUT, events.OtherAsked(3, AT_MS)),
+    Row("S2 4 3 OK", BETTING, events.Penalised(2, "rounds", 3, "disclosure", AT_MS)),
+    Row("S2 0 ~FLOOR", BETTING, events.Penalised(2, "dq", 0, "abuse", AT_MS)),
+    Row("S2 0 BACK", BETTING, events.ProposalDropped(2, AT_MS)),
+]
+CONDUCT = {
+    "1": "exposed", "2": "off-table", "3": "advice", "4": "disclosure", "5": "miscalled", "6": "big-chips",
+    "7": "out-of-turn", "8": "left", "9": "soft-play", "0": "abuse", "00": "dumping",
+}  # fmt: skip
 REFUSED = [
     Row("PASS", SHOWDOWN._replace(order=()), Refused("not-your-turn", variant="none")),
     Row("PASS", PAYOUT, Refused("not-your-turn", variant="none")),
@@ -90,23 +123,27 @@ REFUSED = [
     Row("RAISE OK", IDLE, Refused("no-hand")),
     Row("S4", BETTING, Refused("seat-empty", 4, variant="none")),
     Row("S13", BETTING, Refused("seat-empty", 13, variant="none")),
-    Row("~RAISE", BETTING, NOT_YET),
-    Row("S2 ~FOLD", BETTING, NOT_YET),
-    Row("~NEXT", BETTING, NOT_YET),
-    Row("~FLOOR", BETTING, NOT_YET),
-    *(Row(f"FLOOR {key}", BETTING, NOT_YET) for key, _ in MENU if key != "8"),
+    Row("~RAISE", BETTING, Refused("not-your-turn", variant="none")),
+    Row("S2 ~CLOCK", BETTING, KEY_DOES_NOTHING),
+    Row("FLOOR 9", BETTING, NOT_YET),
+    Row("FLOOR 0", BETTING, NOT_YET),
+    Row("FLOOR 1", PAYOUT, Refused("not-your-turn", variant="none")),
+    Row("FLOOR 1 NEXT", BETTING, KEY_DOES_NOTHING),
+    Row("FLOOR 1 OK", BETTING, KEY_DOES_NOTHING),
+    Row("S2 4 9 OK", BETTING, KEY_DOES_NOTHING),
     Row("FLOOR 00", BETTING, KEY_DOES_NOTHING),
     Row("OK", BETTING, KEY_DOES_NOTHING),
     Row("DEL", BETTING, KEY_DOES_NOTHING),
     Row("5", BETTING, KEY_DOES_NOTHING),
     Row("00", BETTING, KEY_DOES_NOTHING),
-    Row("S2 5", BETTING, KEY_DOES_NOTHING),
     Row("~BACK OK", BETTING, KEY_DOES_NOTHING),
     Row("FLOOR OK", BETTING, KEY_DOES_NOTHING),
 ]
 
 
-@pytest.mark.parametrize("row", [*ACTS, *DEALER, *CARDS, *REFUSED], ids=lambda row: f"{row.keys} in {row.table.phase}")
+@pytest.mark.parametrize(
+    "row", [*ACTS, *DEALER, *CARDS, *FLOOR, *REFUSED], ids=lambda row: f"{row.keys} in {row.table.phase}"
+)
 def test_a_key_sequence_makes_its_entry_and_leaves_nothing_keyed(row: Row) -> None:
     assert keyed(row.keys, row.table) == Answer(NOTHING, row.entry)
 
@@ -133,6 +170,18 @@ def test_what_is_half_keyed_is_shown_and_one_back_forgets_it(keys: str, text: st
     assert entry_text(NOTHING) is None
 
 
+@pytest.mark.parametrize(("key", "kind"), CONDUCT.items())
+def test_two_presses_propose_a_penalty_and_leave_it_open(key: str, kind: str) -> None:
+    opened = keyed(f"S2 {key}", BETTING)
+    assert opened.entry == events.PenaltyProposed(2, kind, AT_MS)
+    assert (opened.keyed.seat, opened.keyed.kind, opened.keyed.conduct) == (2, "penalty", kind)
+    proposed = after(BETTING, events.PenaltyProposed(2, kind, AT_MS))
+    assert keyed(f"S2 {key}", proposed).entry is None, "an open proposal is taken up"
+    taken = keyed("NEXT", proposed, left=opened.keyed).entry
+    assert isinstance(taken, events.Penalised)
+    assert (taken.seat, taken.kind) == (2, kind)
+
+
 def test_a_half_keyed_entry_is_forgotten_after_twenty_seconds() -> None:
     half = keyed("S3 RAISE 6", BETTING, at_ms=1_000).keyed
     assert still_keyed(half, 20_999) == half
@@ -154,7 +203,7 @@ def test_the_pin_is_asked_for_and_never_shown() -> None:
     half = keyed("1 2 00", IDLE, left=asked)
     assert entry_text(half.keyed) == "PIN ****"
     assert keyed("OK", IDLE, left=half.keyed) == Answer(NOTHING, events.Undone(3, "1200", AT_MS))
-    assert keyed("BACK", IDLE, left=half.keyed) == Answer(NOTHING)
+    assert keyed("BACK", IDLE, left=half.keyed).keyed == NOTHING
     assert keyed("OK", IDLE, left=asked) == Answer(NOTHING, KEY_DOES_NOTHING)
 
 
@@ -174,7 +223,7 @@ def test_two_backs_and_twenty_seconds_forget_whatever_was_keyed(strokes: list[tu
     for key, held in strokes:
         answer = struck(left, Stroke(key, held and key in HOLD_KEYS, 0), BETTING)
         left = answer.keyed
-        assert answer.entry is None or left == NOTHING, "an entry leaves nothing half keyed"
+        assert answer.entry is None or left.kind in ("", "penalty"), "but for a penalty an entry leaves nothing keyed"
     if left != NOTHING:
-        assert keyed("BACK", BETTING, 0, left) == Answer(NOTHING)
+        assert keyed("BACK", BETTING, 0, left).keyed == NOTHING
         assert still_keyed(left, 20_000) == NOTHING

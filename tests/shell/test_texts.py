@@ -85,7 +85,7 @@ def all_words() -> Iterator[tuple[str, Words]]:
 
 def test_the_source_was_searched() -> None:
     found = {(code.maker, code.code) for code in codes()}
-    assert {("ruled", "turned-up"), ("Ruling", "new-level"), ("Refusal", "not-reopened")} <= found
+    assert {("ruled", "turned-up"), ("Ruling", "new-level"), ("Refusal", "hand-running")} <= found
     assert len(found) > 35
 
 
@@ -106,7 +106,7 @@ def test_every_sentence_belongs_to_a_code_of_the_status_document() -> None:
 
 
 def test_no_sentence_is_left_over() -> None:
-    said = {code.code for code in codes()} | set(all_texts("shell", "scripts"))
+    said = {code.code for code in codes()} | set(all_texts("core", "shell", "scripts"))
     # These are put together from a street's name.
     streets = {"deal-flop", "deal-turn", "deal-river"}
     assert {code for code, _ in all_words() if "." not in code} - said - streets == set()
@@ -139,5 +139,5 @@ def test_a_sound_lasts_as_long_as_the_buzzer_plays_it() -> None:
 
 def test_every_sound_that_the_source_makes_has_a_length() -> None:
     made = {text_of(call.args[1]) for _, name, call in calls("core") if name == "next_cue" and len(call.args) > 1}
-    assert made == {"clock", "countdown", "expired", "level"}
+    assert {"clock", "countdown", "expired", "level"} <= made
     assert made | {"click", "refused"} <= set(SOUND_MS) <= set(PATTERNS)
