@@ -15,6 +15,7 @@ from firmware_host.core.table import House, Level, Table, new_table
 from firmware_host.journal.store import Journal, JournalError
 from firmware_host.scripts.enter import enter
 from firmware_host.shell.daemon import Daemon
+from firmware_host.shell.equity_worker import EquityWorker
 from firmware_host.shell.hardware import Hardware
 from firmware_host.shell.host import Host
 from firmware_host.shell.lock import TableLock, TableTaken
@@ -69,7 +70,7 @@ def _run(profile: Profile, folder: Path, state: Path, wire: Wire) -> None:
 def _host(fresh: Table, journal: Journal, hardware: Hardware, state: Path) -> Host:
     """The host on its journal; JournalError for one that holds what this engine cannot play."""
     try:
-        return Host(fresh, journal, hardware.deck, hardware.outputs)
+        return Host(fresh, journal, hardware.deck, hardware.outputs, EquityWorker())
     except ValueError as error:
         raise JournalError(f"{state}: {error}") from error
 

@@ -2,6 +2,7 @@
 
 from firmware_host.core.rounds import new_round
 from firmware_host.core.table import Table, live_seats
+from firmware_host.core.tokens import cards_of
 
 BURNS_BEFORE_SEVENTH = 3
 
@@ -18,7 +19,10 @@ def shares_last_card(table: Table) -> bool:
     game = table.night.game
     if not game.bring_in or table.street != len(game.streets) - 2:
         return False
-    return 52 - len(table.cards.tokens) - BURNS_BEFORE_SEVENTH < len(live_seats(table)) or bool(table.cards.board)
+    live = live_seats(table)
+    sixth = game.hole_cards(table.street)
+    dealt = len(table.cards.tokens) - sum(max(cards_of(table, seat) - sixth, 0) for seat in live)
+    return 52 - dealt - BURNS_BEFORE_SEVENTH < len(live) or bool(table.cards.board)
 
 
 def streets_left(table: Table) -> bool:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import combinations
 
 LOW_RANKS = "A23456789TJQK"
@@ -22,8 +23,10 @@ def _lowest_five(mask: int) -> int:
     return five
 
 
-# The value of five ranks is their set as bits, which orders them by the highest card first.
-FIVE_LOWEST = tuple(_lowest_five(mask) for mask in range(PAIRED))
+@cache
+def five_lowest() -> tuple[int, ...]:
+    """The value of the five lowest of every set of ranks: the set as bits, which orders by the highest card first."""
+    return tuple(_lowest_five(mask) for mask in range(PAIRED))
 
 
 def eight_low(cards: Iterable[str]) -> int | None:
@@ -31,7 +34,7 @@ def eight_low(cards: Iterable[str]) -> int | None:
     mask = 0
     for card in cards:
         mask |= _BIT[card]
-    return FIVE_LOWEST[mask & EIGHT] or None
+    return five_lowest()[mask & EIGHT] or None
 
 
 def omaha_eight_low(hole: Sequence[str], board: Sequence[str]) -> int | None:
@@ -52,7 +55,7 @@ def razz_low(cards: Sequence[str]) -> int:
     mask = 0
     for card in cards:
         mask |= _BIT[card]
-    unpaired = FIVE_LOWEST[mask]
+    unpaired = five_lowest()[mask]
     return unpaired or min(_paired(five) for five in combinations(cards, 5))
 
 

@@ -61,6 +61,8 @@ def last_entries(table: Table, count: int) -> list[Event]:
     if table.base is None:
         return []
     fold = _fold_of(table)
+    if len(_entries(fold)) < count:
+        fold = _with_last_hand(table, fold)
     return [fold.items[place].event for place in _entries(fold)][-count:]
 
 

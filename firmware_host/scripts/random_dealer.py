@@ -97,6 +97,8 @@ class RandomDealer:
     def on(self) -> list[Move]:
         """The hand goes on as its dealer would have it."""
         phase = self._table.phase
+        if phase == "misdeal":
+            return [Keys((Stroke(self._rng.choice(("NEXT", "BACK"))),))]
         if phase in BETWEEN_HANDS:
             return self._between_hands()
         if phase == "dealing" and any(
@@ -114,6 +116,8 @@ class RandomDealer:
         return (self.key() if phase == "showdown" else self._act()) or self._start_over()
 
     def _between_hands(self) -> list[Move]:
+        if self._table.proposals:
+            return [Keys((Stroke("NEXT"),))]
         few = next_positions(self._table) is None or (seated(self._table) < FEW and self._rng.random() < 0.6)
         if few and (newcomer := self.newcomer()):
             return newcomer

@@ -16,6 +16,7 @@ from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import Table
 from firmware_host.decks.deck import simulated_deck
 from firmware_host.journal.store import Journal
+from firmware_host.scripts.direct_equity import DirectEquity
 from firmware_host.shell.host import Host, Outputs
 from firmware_host.shell.status import Json
 
@@ -142,6 +143,7 @@ class SimTable:
             Journal.open(self.journal_path, ENGINE),
             self.deck.cards,
             Outputs(self.lights, self.buzzer),
+            DirectEquity(),
         )
 
     @property

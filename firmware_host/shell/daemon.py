@@ -32,6 +32,8 @@ class Daemon:
         self._host = host
         self._began_ms = time.monotonic_ns() // 1_000_000 - host.now_ms
         self._feeds = Feeds(folder, lambda line: self._entered(enter, line))
+        if host.equity_file is not None:
+            self._feeds.watch(host.equity_file)
         self._drivers = Supervisor(drivers, self.now_ms, self._feeds.wake)
         self._notifier = Notifier()
         self._stopping = False
@@ -84,6 +86,7 @@ class Daemon:
     def _push(self) -> None:
         """Push the status where table or ephemera changed, and once a second while a clock is shown."""
         host, now_ms = self._host, self._host.now_ms
+        host.refresh_equity()
         shown = (host.ephemera, sounding(host.table, host.ephemera, now_ms))
         clock_due = host.table.clock is not None and now_ms - self._pushed_ms >= CLOCK_PUSH_MS
         if host.table is self._pushed_table and shown == self._pushed and not clock_due:

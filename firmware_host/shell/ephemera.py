@@ -27,6 +27,13 @@ class Message(NamedTuple):
     at_ms: int
 
 
+class Equity(NamedTuple):
+    """Each seat's share of the main pot, 0 to 1; not exact while it is a sample."""
+
+    shares: tuple[tuple[int, float], ...]
+    exact: bool
+
+
 class Ephemera(NamedTuple):
     """Faults, what is half keyed, the last answer, tags without meaning, and whether the table has just come back."""
 
@@ -37,6 +44,7 @@ class Ephemera(NamedTuple):
     stale: tuple[str, ...] = ()
     restored: bool = False
     click: Cue | None = None
+    equity: Equity | None = None
 
 
 def faded(ephemera: Ephemera, now_ms: int) -> Ephemera:

@@ -38,6 +38,7 @@ class Request(NamedTuple):
 
 
 Enter = Callable[[str], Reply]
+WATCHED = "watched"
 BAD_REQUEST = "bad-request"
 
 
@@ -131,6 +132,10 @@ class Feeds:
         self.floor.publish(floor)
         self._tidy()
 
+    def watch(self, file: int) -> None:
+        """End a wait when this file can be read, too; whoever asked reads it."""
+        self._selector.register(file, selectors.EVENT_READ, WATCHED)
+
     def wake(self) -> None:
         """End a wait that goes on in another thread."""
         try:
@@ -142,6 +147,8 @@ class Feeds:
         """Serve the clients until `timeout_s` has passed or something woke the loop."""
         unread = any(client.has_line for feed in (self.public, self.floor) for client in feed.clients.values())
         for key, events in self._selector.select(0 if unread else max(0.0, timeout_s)):
+            if key.data == WATCHED:
+                continue
             if key.data is None:
                 self._drain()
             elif isinstance(key.data, Feed):

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from drivers.api import (
     ButtonStruck,
@@ -22,9 +22,12 @@ from firmware_host.core.observe import RUNNING
 from firmware_host.core.reduce import Accepted, Refused, reduce
 from firmware_host.core.table import Cue, Table
 from firmware_host.core.undo import last_entries
+from firmware_host.equity.question import Question
+from firmware_host.equity.turned_up import question_of
 from firmware_host.journal.store import Journal, JournalError, Row
 from firmware_host.shell.antennas import Antennas
-from firmware_host.shell.ephemera import Ephemera, Fault, Message, faded, fades_ms
+from firmware_host.shell.ephemera import Ephemera, Equity, Fault, Message, faded, fades_ms
+from firmware_host.shell.equity_worker import Answer
 from firmware_host.shell.panel import Stroke, pin_asked, struck
 from firmware_host.shell.restore import event_row, restored, snapshot_row
 from firmware_host.shell.status import Json, floor_view, public_view, sound_ends_ms
@@ -45,13 +48,38 @@ class Outputs(NamedTuple):
     buzzer: Buzzer | None = None
 
 
+class EquitySource(Protocol):
+    """Answers equity questions; neither call waits."""
+
+    def ask(self, question: Question, key: Question) -> None:
+        """Ask a question, which replaces the one before."""
+
+    def poll(self) -> list[Answer]:
+        """The answers since the last call."""
+
+    def fileno(self) -> int | None:
+        """The file that can be read when there is an answer; None where answers are there at once."""
+
+    def close(self) -> None:
+        """Ask no more."""
+
+
 class Host:
     """One table: its journal, its vault and its outputs.
 
     Readings and table time come in with `step`; the table goes on from the journal's last row.
     """
 
-    def __init__(self, fresh: Table, journal: Journal, deck: Mapping[bytes, str], outputs: Outputs) -> None:
+    def __init__(
+        self,
+        fresh: Table,
+        journal: Journal,
+        deck: Mapping[bytes, str],
+        outputs: Outputs,
+        equity: EquitySource | None = None,
+    ) -> None:
+        self._equity = equity
+        self._answer: Answer | None = None
         self._journal = journal
         self._outputs = outputs
         self._vault = CardVault(deck)
@@ -115,6 +143,7 @@ class Host:
 
     def floor(self) -> dict[str, Json]:
         """The floor's view of the table now."""
+        self.refresh_equity()
         return floor_view(self.table, self.ephemera, self.now_ms)
 
     def public(self) -> dict[str, Json]:
@@ -126,9 +155,31 @@ class Host:
         floor = self.floor()
         return public_view(floor, pot_limit=self.table.night.game.code.startswith("P")), floor
 
+    @property
+    def equity_file(self) -> int | None:
+        """The file that can be read when an equity figure is there."""
+        return None if self._equity is None else self._equity.fileno()
+
+    def refresh_equity(self) -> None:
+        """Ask for the figure of hands that are turned up, and show the newest answer to just that question."""
+        if self._equity is None:
+            return
+        question = question_of(self.table)
+        if question is not None:
+            self._equity.ask(question, question)
+        for told in self._equity.poll():
+            self._answer = told
+        answer = self._answer
+        fits = question is not None and answer is not None and answer.key == question
+        figure = Equity(tuple(sorted(answer.shares.items())), answer.exact) if answer is not None and fits else None
+        if figure != self.ephemera.equity:
+            self.ephemera = self.ephemera._replace(equity=figure)
+
     def close(self) -> None:
         """A clean stop: nothing depends on it."""
         self._journal.close()
+        if self._equity is not None:
+            self._equity.close()
 
     def _take(self, reading: Reading) -> None:
         if isinstance(reading, KeyStruck):
@@ -259,7 +310,7 @@ class Host:
 
     def _show(self) -> None:
         """Drive lights and buzzer from the status, as every other client is."""
-        status = self.floor()
+        status = floor_view(self.table, self.ephemera, self.now_ms)
         if self._outputs.lights is not None:
             leds = status["leds"]
             assert isinstance(leds, dict)

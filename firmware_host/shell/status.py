@@ -38,7 +38,7 @@ SOUND_MS = {
     "stop": 800,
     "floor": 1200,
 }
-NOT_YET = ("equity", "equity_exact", "task")
+NOT_YET = ("task",)
 
 IDLE = BETWEEN_HANDS | {"break"}
 HELD_ACTS = {
@@ -282,7 +282,7 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
     """What the dealer reads, hears and has keyed."""
     told = prompts(table, ephemera)
     ephemera = faded(ephemera, now_ms)
-    message, keyed = ephemera.message, ephemera.keyed
+    message, keyed, equity = ephemera.message, ephemera.keyed, ephemera.equity
     items: list[Json] = [{"key": key, "text": text} for key, text in MENU]
     return {
         "prompts": [_notice(one) for one in told],
@@ -304,6 +304,8 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
             {"device": one.device, "since_s": max(now_ms - one.since_ms, 0) // 1000, "text": one.text}
             for one in ephemera.faults
         ],
+        "equity": None if equity is None else {str(seat): round(share, 4) for seat, share in equity.shares},
+        "equity_exact": None if equity is None else equity.exact,
         "restored": ephemera.restored,
         "break": _break(table, now_ms),
         "floor_s": _floor_s(table, now_ms),

@@ -23,6 +23,8 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableProcess]:
 def table(running: TableProcess) -> TableProcess:
     """A table between hands, with Ann and Bob and 5,000 chips each."""
     floor = running.floor()
+    if status(running)["phase"] == "break":
+        floor.enters("dealer resume")
     for number, name in ((1, "Ann"), (2, "Bob")):
         floor.enters(f"seat {number} {name} 5000")
         floor.enters(f"dealer stack {number} 5000")
@@ -66,6 +68,18 @@ def test_the_short_commands_do_what_their_lines_do(table: TableProcess) -> None:
 
 
 @pytest.mark.slow
+def test_the_short_commands_about_players_and_breaks_do_what_their_lines_do(table: TableProcess) -> None:
+    assert enters(table, "away", "1") == 0
+    assert shown(status(table), "seats")["1"] == {"name": "Ann", "away": True}
+    assert enters(table, "back", "1") == 0
+    assert shown(status(table), "seats")["1"] == {"name": "Ann", "away": False}
+    assert enters(table, "penalty", "1", "warning", "exposed") == 0
+    assert "1" in shown(status(table), "penalties")
+    assert enters(table, "break", "10") == 0
+    assert status(table)["phase"] == "break"
+
+
+@pytest.mark.slow
 def test_the_folder_may_stand_before_the_words(table: TableProcess) -> None:
     assert call("stack", "--dir", table.feeds, "1", "6000") == 0
     assert shown(status(table), "stacks")["1"] == 6000
@@ -77,10 +91,6 @@ def test_the_folder_may_stand_before_the_words(table: TableProcess) -> None:
     [
         (("seat", "1", "Eve", "500"), "seat-taken", "Seat 1 is taken."),
         (("leaves", "3"), "seat-empty", "Nobody sits at seat 3."),
-        (("away", "1"), "unsupported", "This table cannot do that yet."),
-        (("back", "1"), "unsupported", "This table cannot do that yet."),
-        (("break", "10"), "unsupported", "This table cannot do that yet."),
-        (("penalty", "1", "warning", "exposed"), "unsupported", "This table cannot do that yet."),
         (("enter", "dealer", "next"), "no-hand", "No hand is being played."),
         (("enter", "1", "call"), "no-bet-to-call", "There is no bet to call: check."),
     ],

@@ -55,6 +55,7 @@ class Dealer:
         self.delays: list[Delay] = []
         self._chance = chance
         self._weights = weights
+        self._table = table
         self._floor = table.floor()
         self._bench = table.bench()
         self._watchers = watchers
@@ -100,10 +101,14 @@ class Dealer:
         self.strikes("NEXT", lambda status: status["phase"] == "dealing")
 
     def deals(self) -> None:
-        """Two cards to everybody who plays."""
-        playing = [seat for seat, hand in shown(self.status, "hands").items() if hand == "live"]
-        for seat in playing * 2:
+        """Two cards to everybody who plays, one at a time from the left of the button; the table notices each."""
+        button = number(self.status["button"])
+        playing = [int(seat) for seat, hand in shown(self.status, "hands").items() if hand == "live"]
+        for seat in sorted(playing, key=lambda seat: (seat <= button, seat)) * 2:
+            seen = f"TagsSeen(place='{seat}'"
+            times = self._table.logged(seen)
             self._bench.lays(self._draw(1), f"seat{seat}")
+            self._table.logs(seen, times + 1)
         self._see(lambda status: status["phase"] == "betting", "the cards dealt")
 
     def acts(self) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 SUBSCRIBE = b'{"id":1,"do":"subscribe"}\n'
 STATUS = b'{"id":1,"do":"status"}\n'
 PIECE = 64 * 1024
-TURN_S = 0.001
+TURN_S = 0.005
 
 
 def garbage(chance: random.Random) -> Iterator[bytes]:

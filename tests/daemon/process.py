@@ -7,6 +7,7 @@ import select
 import signal
 import socket
 import subprocess
+import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -62,10 +63,12 @@ class TableProcess:
         self.profile.write_text(PROFILE.format(seats=seats))
         self.feeds = folder / "run"
         self.state = folder / "state"
-        self.log = folder / "log"
         self.words: list[str] = []
         self._notify_path = folder / "notify"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._said: list[str] = []
+        self._said_more = threading.Condition()
+        self._listener: threading.Thread | None = None
+        self._process: subprocess.Popen[str] | None = None
         self._manager: socket.socket | None = None
         self._clients = contextlib.ExitStack()
 
@@ -78,7 +81,7 @@ class TableProcess:
     @property
     def said(self) -> str:
         """All that the daemon has logged, over all its lives."""
-        return self.log.read_text()
+        return "".join(self._said)
 
     def command(self, *more: str | Path) -> list[str | Path]:
         """The command line that runs this table."""
@@ -90,9 +93,10 @@ class TableProcess:
         self._notify_path.unlink(missing_ok=True)
         self._manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._manager.bind(str(self._notify_path))
-        with self.log.open("ab") as log:
-            surroundings = {**os.environ, "NOTIFY_SOCKET": str(self._notify_path), **environment}
-            self._process = subprocess.Popen(self.command(), stdout=log, stderr=log, env=surroundings)
+        surroundings = {**os.environ, "NOTIFY_SOCKET": str(self._notify_path), **environment}
+        self._process = subprocess.Popen(self.command(), stderr=subprocess.PIPE, text=True, env=surroundings)
+        self._listener = threading.Thread(target=self._listens, args=(self._process,))
+        self._listener.start()
         self.words_until(lambda word: word == "READY=1")
         return self
 
@@ -134,6 +138,17 @@ class TableProcess:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
+        if self._listener is not None:
+            self._listener.join()
+
+    def logged(self, words: str) -> int:
+        """How many lines with these words the daemon has logged."""
+        return sum(words in line for line in self._said)
+
+    def logs(self, words: str, times: int) -> None:
+        """Wait until it has logged so many lines with these words."""
+        with self._said_more:
+            assert self._said_more.wait_for(lambda: self.logged(words) >= times, DEADLINE_S), f"{words}: {self.said}"
 
     def watch(self, feed: str) -> "Watcher":
         """A client that has subscribed to the `public` or the `floor` feed."""
@@ -157,6 +172,14 @@ class TableProcess:
         """Kill the daemon if it still runs, and let every client hang up."""
         self.kill()
         self._clients.close()
+
+    def _listens(self, process: subprocess.Popen[str]) -> None:
+        assert process.stderr is not None
+        with process.stderr as lines:
+            for line in lines:
+                with self._said_more:
+                    self._said.append(line)
+                    self._said_more.notify_all()
 
     def memory_kib(self, key: str = "VmRSS") -> int:
         """What the process holds in memory, `VmHWM` the most that it ever held."""

@@ -33,6 +33,10 @@ class Talker:
             self._feeds.wait(0)
         return self.hears()
 
+    def sends(self, data: bytes) -> None:
+        """Send bytes that nobody serves yet."""
+        self._socket.sendall(data)
+
     def asks(self, **request: Json) -> list[dict[str, Json]]:
         """Send one request and return what is answered."""
         return self.says(json.dumps(request).encode() + b"\n")

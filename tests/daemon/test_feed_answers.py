@@ -77,7 +77,8 @@ def test_many_requests_in_one_write_are_answered_one_by_one_in_order(stand: Stan
 
 def test_lines_that_still_wait_are_answered_without_waiting_for_more(stand: Stand) -> None:
     client = stand.client()
-    client.says(b"x\n" * 100)
+    client.sends(b"x\n" * 100)
+    stand.feeds.wait(0)
     assert any(one.has_line for one in stand.feeds.public.clients.values())
     began_s = time.monotonic()
     stand.feeds.wait(5)

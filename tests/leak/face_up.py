@@ -68,7 +68,8 @@ class FaceUp:
 
     def _turn_the_pages(self, move: Move, now: Table) -> None:
         """A riffle begins a deal; an undo into the last hand and its redo go back and forth between two."""
-        if move == lines.DealerKey(DealerVerb.RIFFLE):
+        riffled = move == lines.DealerKey(DealerVerb.RIFFLE) and now.phase == "dealing"
+        if riffled:
             self._deals.append(Deal())
             self._undone.clear()
         hands = now.night.hand - self._was.night.hand
@@ -80,7 +81,7 @@ class FaceUp:
         elif move == lines.DealerKey(DealerVerb.REDO):
             for _ in range(hands):
                 self._deals.append(self._undone.pop())
-        if move == lines.DealerKey(DealerVerb.RIFFLE):
+        if riffled:
             self._another_hand = False
         elif hands and (self._another_hand or (hands < 0 and now.phase not in IDLE)):
             self._another_hand = True

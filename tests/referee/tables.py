@@ -1,6 +1,6 @@
 """Tables of every game, and what a dealer does at them beyond a plain hand."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from firmware_host.core.board import cards_due
 from firmware_host.core.events import (
@@ -25,7 +25,7 @@ from firmware_host.core.clock import deadline
 from firmware_host.core.game import GAMES
 from firmware_host.core.table import House, Level, Player, live_seats, new_table
 from firmware_host.core.tokens import cards_of
-from tests.core.play import Play
+from tests.core.play import DECK, Play
 
 BLINDS = Level(1, 100, 200, minutes=0)
 STUD_BETS = Level(1, ante=25, bring_in=50, small_bet=100, big_bet=200)
@@ -34,6 +34,16 @@ USUAL = House()
 
 class Floor(Play):
     """A table whose dealer and floor have all their keys; each method is one entry."""
+
+    deck: Sequence[str] = DECK
+
+    def face(self, token: str) -> str:
+        """The card behind a token: of a named one its own, else the next of the deck that lies nowhere yet."""
+        if token not in self.faces:
+            if len(self.faces) >= len(DECK):
+                self.faces = dict(self.table.cards.faces)
+            self.faces[token] = next(card for card in self.deck if card not in self.faces.values())
+        return self.faces[token]
 
     def chips(self, seat: int, *motions: tuple[int, ...]) -> None:
         """A seat puts chips in, motion by motion."""
@@ -146,7 +156,8 @@ def seated(
     """Players at a table of a game before its first hand."""
     limits = level or (STUD_BETS if GAMES[game].bring_in else BLINDS)
     table = new_table(seats or max(max(stacks), 2), game, chip, limits, house)
-    play = Floor(table._replace(night=table.night._replace(structure=structure)), hands or {}, board)
+    begun = table._replace(night=table.night._replace(structure=structure), base=None)
+    play = Floor(begun._replace(base=begun), hands or {}, board)
     for seat, stack in stacks.items():
         play.sit(seat, stack)
     if button:

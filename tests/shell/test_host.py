@@ -13,7 +13,6 @@ from firmware_host.core.reduce import Accepted, Refused
 from firmware_host.shell.host import Outputs
 from tests.shell.stands import Stand, fresh_table
 
-
 TOO_MUCH = ("RAISE", "9", "00", "00", "OK")
 
 

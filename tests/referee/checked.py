@@ -1,0 +1,207 @@
+"""What holds at every table at any moment, whatever was entered."""
+
+import json
+from collections.abc import Iterator
+
+from firmware_host.core import events
+from firmware_host.core.board import cards_due
+from firmware_host.core.clock import deadline
+from firmware_host.core.events import Event
+from firmware_host.core.faces import unknown_faces
+from firmware_host.core.reduce import Accepted, Refused, reduce
+from firmware_host.core.table import LIVE, Past, Table
+from firmware_host.journal.codec import decode_event, decode_table, encode_event, encode_table
+from firmware_host.shell.ephemera import Ephemera
+from firmware_host.shell.status import floor_view, public_view
+from firmware_host.shell.texts import refusal_words, sentence
+from tests.core.measures import chips_in, essence
+from tests.core.play import Play
+from tests.core.random_hands import history
+from tests.referee.random_night import next_card, next_on_board, wanting_cards
+
+MOST_STEPS = 200
+SEATING = (events.SeatTaken, events.SeatLeft, events.StackCorrected)
+TAKING_BACK = (events.Undone, events.Redone)
+ENDS = ("seating", "idle")
+
+
+def told(table: Table, now_ms: int) -> None:
+    """Both views can be told and every sentence in them is whole."""
+    floor = floor_view(table, Ephemera(), now_ms)
+    public = public_view(floor, table.night.game.betting == "pot-limit")
+    json.dumps(floor, allow_nan=False)
+    json.dumps(public, allow_nan=False)
+    for key in ("prompts", "rulings"):
+        notices = floor[key]
+        assert isinstance(notices, list)
+        for one in notices:
+            assert isinstance(one, dict)
+            whole(str(one["text"]), str(one["code"]))
+
+
+def whole(text: str, code: str) -> None:
+    """A sentence without holes."""
+    assert text, f"{code} has no sentence"
+    assert "None" not in text, f"{code}: {text}"
+    assert "{" not in text, f"{code}: {text}"
+    assert "  " not in text, f"{code}: {text}"
+
+
+def refusal_told(refused: Refused) -> None:
+    """Every refusal has a sentence without holes."""
+    words = refusal_words(refused.code, refused.variant)
+    whole(sentence(words, refused.seat, refused.amount), refused.code)
+
+
+def chips_kept(before: Table, event: Event, after: Table) -> None:
+    """No chip is made or lost, but for those that the floor moves or takes out of play."""
+    for seat, p in enumerate(after.players):
+        assert p is None or (p.stack >= 0 and p.committed >= 0 and p.contributed >= 0), f"seat {seat}: {p}"
+    assert after.dead_money >= 0
+    if isinstance(event, (*SEATING, *TAKING_BACK)):
+        return
+    removed = 0
+    won: dict[int, int] = {}
+    for payout in before.payouts:
+        won[payout.seat] = won.get(payout.seat, 0) + payout.amount
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        if was is not None and now is None:
+            removed += was.stack + won.get(seat, 0)
+    assert chips_in(after) == chips_in(before) - removed, "chips were made or lost"
+
+
+def standing_firm(table: Table) -> None:
+    """The parts of a table agree with one another."""
+    player = table.players[table.round.turn]
+    if table.phase == "betting":
+        assert player is not None and player.hand == "live" and player.stack > 0, f"turn of {player}"
+    if table.clock is not None:
+        assert table.phase in ("betting", "paused", "misdeal"), f"a clock runs in {table.phase}"
+        assert table.clock.seat == table.round.turn, "the clock runs on somebody who is not to act"
+    assert (table.suspicion is not None) == ("misdeal" in (table.phase, table.paused_from)), "a suspicion hangs"
+    assert (table.paused_from is not None) == (table.phase == "paused"), "a pause hangs"
+    if table.word is not None:
+        assert table.word.seat == table.round.turn, "a word stands of somebody who is not to act"
+    for held in table.held:
+        assert table.players[held.event.seat] is not None
+        assert held.event.seat != table.round.turn, f"{held} is due and was not played"
+    for seat, p in enumerate(table.players):
+        if p is not None and p.standing.disqualified:
+            assert p.hand not in LIVE or table.phase == "dealing", f"seat {seat} is disqualified and plays on"
+            assert table.phase not in (*ENDS, "break"), f"seat {seat} is disqualified and sits between hands"
+
+
+def nobody_revived(before: Table, event: Event, after: Table) -> None:
+    """A hand that is folded or dead stays so until the next riffle."""
+    if isinstance(event, (*TAKING_BACK, events.Riffled)):
+        return
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        if was is not None and now is not None and was.hand in ("folded", "dead"):
+            assert now.hand not in LIVE, f"seat {seat} was {was.hand} and is {now.hand}"
+
+
+def deadlines_end(table: Table) -> None:
+    """The clocks' deadlines, each as it comes, end: none is refused and none comes again at the same time."""
+    seen = set()
+    for _ in range(10):
+        due = deadline(table)
+        if due is None:
+            return
+        assert due not in seen, f"{due} comes again"
+        seen.add(due)
+        answer = reduce(table, events.DeadlinePassed(due.clock, due.at_ms))
+        assert isinstance(answer, Accepted), f"{due} is refused: {answer}"
+        table = answer.table
+    raise AssertionError("the deadlines do not end")
+
+
+def next_step(play: Play) -> Iterator[Event]:
+    """What answers the table's first wish, the best first: legal entries, cards, and nothing clever."""
+    table, now_ms = play.table, play.now_ms
+    if table.phase in ("paused", "break"):
+        yield events.PlayResumed(now_ms)
+    lying = [lie for lie in table.cards.lying if lie.mark != "in"]
+    due = cards_due(table)
+    on_board = tuple(lie.token for lie in lying if lie.place == "board")
+    in_muck = tuple(lie.token for lie in table.cards.lying if lie.place == "muck" and lie.mark != "in")
+    if in_muck:
+        yield events.TagsLeft("muck", in_muck, now_ms)
+    if on_board and (len(on_board) > due or any(lie.mark != "fresh" for lie in lying)):
+        yield events.TagsLeft("board", on_board, now_ms)
+    if table.phase == "misdeal":
+        yield events.MisdealRefused(now_ms)
+    if unknown_faces(table):
+        token = unknown_faces(table)[0]
+        place = token.partition(".")[0]
+        yield events.CardKeyed(None if place == "board" else int(place), play.face(token), now_ms)
+    wanting = wanting_cards(play) if table.phase in ("dealing", "board") else []
+    if due > len(on_board):
+        yield next_on_board(play, due - len(on_board))
+    elif wanting and (table.phase == "dealing" or table.night.game.bring_in):
+        yield next_card(play, wanting[0])
+    if table.phase == "betting":
+        yield events.Passed(table.round.turn, now_ms)
+        yield events.Folded(table.round.turn, now_ms)
+    if table.order:
+        yield events.Tabled(table.order[0], now_ms)
+    yield events.Confirmed(now_ms)
+
+
+def ends(play: Play, table: Table) -> None:
+    """From here a plain dealer reaches the end of the hand, and the table then waits for the riffle alone."""
+    was = play.table
+    play.table = table
+    for _ in range(MOST_STEPS):
+        if play.table.phase in ENDS and not play.table.proposals:
+            break
+        _one_step(play)
+    else:
+        raise AssertionError(f"no end from {table.phase}: {play.table.phase} after {MOST_STEPS} steps")
+    play.table = was
+
+
+def _one_step(play: Play) -> None:
+    tried = []
+    for event in next_step(play):
+        answer = reduce(play.table, event)
+        if isinstance(answer, Accepted) and moved(play.table, answer.table):
+            play.table = answer.table
+            return
+        tried.append((event, answer if isinstance(answer, Refused) else "no change"))
+    raise AssertionError(f"nothing goes on in {play.table.phase}: {tried}")
+
+
+def moved(before: Table, after: Table) -> bool:
+    """Whether an event changed anything but the history."""
+    return before._replace(past=None, at_ms=0, base=None) != after._replace(past=None, at_ms=0, base=None)
+
+
+def replayed(table: Table) -> None:
+    """The journal of this hand, written and read, gives the equal table."""
+    assert table.base is not None
+    lines = [encode_event(event) for event in history(table)]
+    for base in (table.base, decode_table(encode_table(table.base))):
+        again = base._replace(base=table.base) if base.past is None else base
+        for line in lines:
+            answer = reduce(again, decode_event(line))
+            assert isinstance(answer, Accepted), f"{line} is refused when it is played again: {answer}"
+            again = answer.table
+        assert again._replace(base=None, past=None) == table._replace(base=None, past=None)
+
+
+def taken_back(before: Table, event: Event, after: Table) -> None:
+    """Undo gives the table before the entry, redo the table after it."""
+    undone = reduce(after, events.Undone(1, None, after.at_ms))
+    assert isinstance(undone, Accepted), f"undo is refused: {undone}"
+    assert essence(undone.table) == essence(before), f"undo of {event} gives another table"
+    redone = reduce(undone.table, events.Redone(after.at_ms))
+    assert isinstance(redone, Accepted), f"redo is refused: {redone}"
+    assert essence(redone.table) == essence(after), f"redo of {event} gives another table"
+
+
+def weight_of(table: Table, event: Event) -> int:
+    """How undo counts an event that just happened."""
+    past: Past | None = table.past
+    while past is not None and past.event is not event:
+        past = past.before
+    return 0 if past is None else past.weight
