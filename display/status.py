@@ -129,7 +129,7 @@ def decode(document: Mapping[str, object]) -> Status:
         to_call=whole(read("to_call")),
         raises=_raises(read("raises")),
         seats=_seats(document),
-        pot_seats=tuple(_seat_list(record(pot).get("seats")) for pot in entries(read("pots"))),
+        pot_seats=tuple(_seat_list(seats) for seats in entries(read("pot_seats"))),
         order=_seat_list(read("order")),
         payouts=_payouts(read("payouts")),
         equity={seat: share for seat, value in by_seat(read("equity")).items() if (share := number(value)) is not None},

@@ -221,9 +221,11 @@ def _chips(table: Table) -> dict[str, Json]:
     sitting = [player for player in table.players if player is not None]
     here = seated(table)
     told = table.night.players_left
+    pots = pots_of(table)
     in_play = sum(p.stack + p.contributed for p in sitting) + table.dead_money
     return {
-        "pots": [{"amount": pot.amount, "seats": list[Json](pot.seats)} for pot in pots_of(table)],
+        "pots": [{"amount": pot.amount, "seats": list[Json](pot.seats)} for pot in pots],
+        "pot_seats": [list[Json](pot.seats) for pot in pots],
         "payouts": [
             {
                 "pot": one.pot,

@@ -57,6 +57,7 @@ def document(seats: int, **changes: Value) -> Document:
         "order": [],
         "payouts": [],
         "pots": None,
+        "pot_seats": [],
         "prompts": [],
         "rulings": [],
         "message": None,
@@ -85,10 +86,10 @@ def clock(seat: int, stage: str, remaining_s: float, frozen: bool = False) -> Do
 def turned_up(seats: int, **changes: Value) -> Document:
     """Everybody all in and turned up."""
     tabled: Value = {str(seat): "tabled" for seat in range(1, seats + 1)}
-    pots: Value = [{"seats": list(range(1, seats + 1))}, {"seats": list(range(2, seats + 1))}]
+    pots: Value = [list(range(1, seats + 1)), list(range(2, seats + 1))]
     up: Document = {"phase": "board", "turn": None, "hands": tabled, "shown": shown(seats), "board": [*BOARD]}
     shares: Value = {str(seat): 1 / seats for seat in range(1, seats + 1)}
-    up |= {"pots": pots, "equity": shares, "equity_exact": False}
+    up |= {"pot_seats": pots, "equity": shares, "equity_exact": False}
     return document(seats) | up | changes
 
 
