@@ -72,6 +72,8 @@ def test_a_number_beyond_all_sense_is_absent() -> None:
 
 def test_the_status_has_no_place_for_what_is_in_a_pot() -> None:
     amounts: list[Value] = [{"amount": 987_654, "seats": [1, 2]}]
-    status = decode(turned_up(3, pots=amounts, payouts=[{"pot": 0, "seat": 1, "amount": 987_654, "odd": 0}]))
+    status = decode(
+        turned_up(3, pots=amounts, pot_seats=[[1, 2]], payouts=[{"pot": 0, "seat": 1, "amount": 987_654, "odd": 0}])
+    )
     assert status.pot_seats == ((1, 2),)
     assert "987654" not in repr(status)
