@@ -62,7 +62,11 @@ class BenchSocket:
         self._path = path
         self._listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self._listener.setblocking(False)
-        self._listener.bind(str(path))
+        try:
+            self._listener.bind(str(path))
+        except OSError:
+            self._listener.close()
+            raise
         path.chmod(0o600)
         self._listener.listen(MOST_CLIENTS)
         self._clients: list[BenchConnection] = []

@@ -19,6 +19,9 @@ from firmware_host.scripts.values import card, milliseconds, seat, seat_in, whol
 from firmware_host.scripts.words import SETTINGS, ActVerb, ButtonVerb
 
 
+LONGEST_NAME = 24
+
+
 def act(cursor: Cursor) -> Step:
     """Read the line of a player, which begins with his seat."""
     number = seat(cursor)
@@ -93,6 +96,8 @@ def _seat(cursor: Cursor) -> Step:
 
 def _name(cursor: Cursor) -> str:
     word = cursor.take("a name")
+    if len(word.text) > LONGEST_NAME:
+        raise cursor.error(word, f"the name has {len(word.text)} characters; write one of at most {LONGEST_NAME}")
     if not word.text.isprintable() or '"' in word.text:
         raise cursor.error(word, "a name has printable characters and no quotes; write another")
     return word.text

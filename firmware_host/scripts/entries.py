@@ -42,7 +42,12 @@ def _act_refused(act: lines.Act, table: Table) -> str | None:
 
 def _next_refused(verb: DealerVerb, table: Table) -> str | None:
     """NEXT riffles only between hands, and confirms only in a hand."""
-    if table.phase in ("break", "paused"):
+    stopped = table.phase in ("break", "paused")
+    if verb is DealerVerb.RESUME and not stopped:
+        return "no-hand"
+    if verb is DealerVerb.FLOOR and stopped:
+        return "paused"
+    if stopped:
         return None
     idle = table.phase in BETWEEN_HANDS
     if verb is DealerVerb.NEXT and idle:

@@ -177,6 +177,10 @@ class Host:
 
     def close(self) -> None:
         """A clean stop: nothing depends on it."""
+        if self._outputs.lights is not None:
+            self._outputs.lights.show(dict.fromkeys(range(1, self.table.night.seats + 1), "off"))
+        if self._outputs.buzzer is not None:
+            self._outputs.buzzer.sound(None)
         self._journal.close()
         if self._equity is not None:
             self._equity.close()
@@ -196,9 +200,13 @@ class Host:
             for event in self._antennas.observed(reading, self._draft):
                 self._post(event)
             self._reveal(reading.at_ms)
-            self.ephemera = self.ephemera._replace(
-                unknown=self._antennas.unknown_places(), stale=self._antennas.stale_places()
-            )
+            self._note_strays()
+
+    def _note_strays(self) -> None:
+        """Tags that are no cards, and cards that have lain there since before the riffle."""
+        self.ephemera = self.ephemera._replace(
+            unknown=self._antennas.unknown_places(), stale=self._antennas.stale_places()
+        )
 
     def _key(self, reading: KeyStruck) -> None:
         answer = struck(self.ephemera.keyed, Stroke(reading.key, reading.held, reading.at_ms), self._draft)
@@ -264,6 +272,7 @@ class Host:
         if isinstance(event, events.Riffled) or another:
             self._antennas.riffled()
             self._vault_hand = after.night.hand
+            self._note_strays()
 
     def _reveal(self, at_ms: int) -> None:
         """Open the wanted cards that the vault can tell, token by token."""

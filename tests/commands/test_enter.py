@@ -7,8 +7,9 @@ import pytest
 
 from firmware_host.commands.enter import SHORT
 from tests.commands.running import call, run
+from tests.daemon.clients import Status
 from tests.daemon.hands import shown
-from tests.daemon.process import Status, TableProcess
+from tests.daemon.process import TableProcess
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.commands.running import INSTALLED, call
-from tests.daemon.process import DEADLINE_S, TableProcess
+from tests.daemon.clients import DEADLINE_S
+from tests.daemon.process import TableProcess
 
 SEATED = ("seat 1 Ann 5000", "seat 2 Bob 5000", "button 1", "dealer riffle", "1 fold")
 

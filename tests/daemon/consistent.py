@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from tests.daemon.clients import Push, Status
 from tests.daemon.hands import number, shown
-from tests.daemon.process import Push, Status
 
 OPEN_ROUND = ("dealing", "betting")
 

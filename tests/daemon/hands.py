@@ -9,7 +9,8 @@ from drivers.bench.fingers import TAP_MS
 from drivers.panel.keys import HOLD_KEYS
 from firmware_host.scripts.words import CARDS
 from firmware_host.shell.status import Json
-from tests.daemon.process import Push, Status, TableProcess, Watcher
+from tests.daemon.clients import Push, Status, Watcher
+from tests.daemon.process import TableProcess
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 STACK = 5_000

@@ -17,7 +17,7 @@ from firmware_host.scripts.enter import enter
 from firmware_host.shell.daemon import Daemon
 from firmware_host.shell.host import Host, Outputs
 from firmware_host.shell.status import Json
-from tests.daemon.process import Connection, Status, Watcher
+from tests.daemon.clients import Connection, Status, Watcher
 
 CLOCK_MS = 70_000
 LATE_S = 3.0

@@ -1,5 +1,6 @@
 """A line over the floor's feed: what it does at the table, what it leaves alone, and what it answers."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -118,6 +119,23 @@ def test_an_undo_that_needs_the_floors_pin_leaves_no_question_on_the_dealers_pan
     assert enter(host, "dealer undo pin 9999").ok is False
     assert enter(host, "dealer undo pin 1234") == Reply(True)
     assert host.table.phase == "payout"
+
+
+def test_no_name_is_so_long_that_the_status_outgrows_a_line_of_the_feed(host: Host) -> None:
+    for line in ("1 fold", "2 fold", "dealer next", "dealer leaves 1", "dealer leaves 2"):
+        assert enter(host, line).ok
+    for seat in (1, 2):
+        enter(host, f"seat {seat} {'x' * 60_000} 5000")
+    assert len(json.dumps(host.floor())) < 64 * 1024
+
+
+@pytest.mark.parametrize(("line", "phase"), [("dealer resume", "dealing"), ("dealer floor", "paused")])
+def test_stop_and_go_on_say_which_of_the_two_is_meant_however_often_they_are_said(
+    host: Host, line: str, phase: str
+) -> None:
+    for _ in range(2):
+        enter(host, line)
+        assert host.table.phase == phase
 
 
 def test_a_refused_line_is_shown_as_the_tables_last_answer(host: Host) -> None:

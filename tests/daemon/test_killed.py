@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from firmware_host.shell.status import Json
+from tests.daemon.clients import Status, Watcher
 from tests.daemon.consistent import check_floor, check_public
 from tests.daemon.hands import TAME, Dealer, number
-from tests.daemon.process import Status, TableProcess, Watcher
+from tests.daemon.process import TableProcess
 
 # What a start forgets or measures anew, and nothing of the hand.
 NOT_KEPT = ("faults", "message", "entry", "menu", "restored", "buzzer")

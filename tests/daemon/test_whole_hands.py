@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
+from tests.daemon.clients import Status
 from tests.daemon.consistent import check_floor, check_public
 from tests.daemon.hands import Dealer
-from tests.daemon.process import Status, TableProcess
+from tests.daemon.process import TableProcess
 
 # Of the same moment the two views differ in these alone, outside pot-limit.
 OF_THE_FLOOR = ("pots", "payouts")

@@ -74,7 +74,9 @@ def standing_firm(table: Table) -> None:
     """The parts of a table agree with one another."""
     player = table.players[table.round.turn]
     if table.phase == "betting":
-        assert player is not None and player.hand == "live" and player.stack > 0, f"turn of {player}"
+        assert player is not None, "nobody sits where the turn is"
+        assert player.hand == "live", f"the turn is with {player}"
+        assert player.stack > 0, f"the turn is with {player}"
     if table.clock is not None:
         assert table.phase in ("betting", "paused", "misdeal"), f"a clock runs in {table.phase}"
         assert table.clock.seat == table.round.turn, "the clock runs on somebody who is not to act"
@@ -149,7 +151,7 @@ def next_step(play: Play) -> Iterator[Event]:
 
 def ends(play: Play, table: Table) -> None:
     """From here a plain dealer reaches the end of the hand, and the table then waits for the riffle alone."""
-    was = play.table
+    was, faces = play.table, dict(play.faces)
     play.table = table
     for _ in range(MOST_STEPS):
         if play.table.phase in ENDS and not play.table.proposals:
@@ -157,7 +159,7 @@ def ends(play: Play, table: Table) -> None:
         _one_step(play)
     else:
         raise AssertionError(f"no end from {table.phase}: {play.table.phase} after {MOST_STEPS} steps")
-    play.table = was
+    play.table, play.faces = was, faces
 
 
 def _one_step(play: Play) -> None:
@@ -205,3 +207,30 @@ def weight_of(table: Table, event: Event) -> int:
     while past is not None and past.event is not event:
         past = past.before
     return 0 if past is None else past.weight
+
+
+def stepped(play: Play, event: Event) -> bool:
+    """Let an event happen if the rules allow it, and check what always holds."""
+    before = play.table
+    answer = reduce(before, event)
+    if isinstance(answer, Refused):
+        refusal_told(answer)
+        return False
+    if answer.objection is not None:
+        refusal_told(answer.objection)
+    play.table = answer.table
+    chips_kept(before, event, answer.table)
+    standing_firm(answer.table)
+    nobody_revived(before, event, answer.table)
+    told(answer.table, event.at_ms)
+    return True
+
+
+def goes_on(play: Play, before: Table, event: Event) -> None:
+    """Everything that can follow an event does: deadlines, undo and redo, the end of the hand, a replay."""
+    after = play.table
+    deadlines_end(after)
+    if not isinstance(event, TAKING_BACK) and weight_of(after, event):
+        taken_back(before, event, after)
+    ends(play, after)
+    replayed(after)

@@ -8,7 +8,7 @@ from firmware_host.core.board import cards_due
 from firmware_host.core.clock import deadline
 from firmware_host.core.conduct import KINDS
 from firmware_host.core.events import Event
-from firmware_host.core.faces import unknown_faces
+from firmware_host.core.faces import to_open, unknown_faces
 from firmware_host.core.game import GAMES
 from firmware_host.core.ranks import CARDS
 from firmware_host.core.table import House, Level, live_seats
@@ -58,6 +58,9 @@ def random_table(rng: random.Random) -> Floor:
 
 def next_event(play: Play, rng: random.Random, wild: float) -> Event:
     """What happens next: mostly what the table waits for, in a share of `wild` anything at all."""
+    unknown = to_open(play.table)
+    if unknown:
+        return events.CardsRevealed(tuple((token, play.face(token)) for token in unknown), play.now_ms)
     play.now_ms += rng.choice(WAITS_MS)
     due = deadline(play.table)
     if due is not None and due.at_ms <= play.now_ms:
@@ -157,7 +160,9 @@ def _amount(play: Play, rng: random.Random) -> int:
 
 
 def _motions(play: Play, rng: random.Random) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(_amount(play, rng) for _ in range(rng.randint(1, 3))) for _ in range(rng.choice((1, 1, 1, 2, 3))))
+    return tuple(
+        tuple(_amount(play, rng) for _ in range(rng.randint(1, 3))) for _ in range(rng.choice((1, 1, 1, 2, 3)))
+    )
 
 
 def _card(rng: random.Random) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from firmware_host.core.board import cards_due
+from firmware_host.core.clock import deadline
 from firmware_host.core.events import (
     ButtonPlaced,
     CardExposed,
@@ -21,7 +22,6 @@ from firmware_host.core.events import (
     StringRaiseCalled,
     TagsSeen,
 )
-from firmware_host.core.clock import deadline
 from firmware_host.core.game import GAMES
 from firmware_host.core.table import House, Level, Player, live_seats, new_table
 from firmware_host.core.tokens import cards_of
@@ -194,3 +194,12 @@ def on_the_flop() -> Floor:
     play.passes(4, 1, 2, 3)
     play.next_street()
     return play
+
+
+def stud_street(play: Floor, street: int) -> None:
+    """Stud goes on to the deal of a street."""
+    while play.table.street < street - 1 or play.phase() != "board":
+        if play.phase() == "board":
+            play.next_street()
+        else:
+            play.passes(play.turn)

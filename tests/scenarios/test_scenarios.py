@@ -17,6 +17,9 @@ EXPECTED = (
     "91-power-cut", "92-bank-card-and-bounce",
 )  # fmt: skip
 
+RULES = (*map(str, range(1, 18)), "18a", "18b", *map(str, range(19, 29)))
+LEAST_SCRIPTS_A_RULE = 3
+
 
 def failure_of(path: Path) -> str | None:
     """Where and why a script fails; None when it passes."""
@@ -40,3 +43,14 @@ def test_each_script_has_a_title_of_its_own_and_expects_something() -> None:
     assert len(scripts) >= 25
     assert len({script.title for script in scripts}) == len(scripts)
     assert [script.file for script in scripts if sum("expect" in line.source for line in script.lines) < 3] == []
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_each_rule_has_three_scripts_or_more(rule: str) -> None:
+    scripts = [parse_script(path.read_text("utf-8"), path.name) for path in OWN]
+    assert sum(rule in script.rules for script in scripts) >= LEAST_SCRIPTS_A_RULE
+
+
+def test_no_script_names_rule_18_without_saying_which() -> None:
+    scripts = [parse_script(path.read_text("utf-8"), path.name) for path in OWN]
+    assert [script.file for script in scripts if "18" in script.rules] == []

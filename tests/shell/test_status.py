@@ -70,7 +70,7 @@ def test_every_key_is_there_at_every_phase_in_both_views(played: Played, phase: 
         assert set(played.play(TO_EACH_PHASE[phase])) == {None}
     floor, public = played.status(), played.table.host.public()
     assert floor["phase"] == public["phase"] == phase
-    assert set(floor) == set(public) == KEYS
+    assert set(floor) == set(public) >= KEYS
     assert isinstance(floor["level"], dict)
     assert set(floor["level"]) == LEVEL_KEYS
 
@@ -127,7 +127,7 @@ def test_the_document_of_any_hand_is_json_in_its_own_words_and_keeps_its_secrets
         floor, public = table.host.floor(), table.host.public()
         phases.add(floor["phase"])
         assert json.loads(json.dumps(floor, allow_nan=False)) == floor
-        assert set(floor) == set(public) == KEYS, move
+        assert set(floor) == set(public) >= KEYS, move
         check_words(floor)
         check_order(floor)
         check_secrets(floor, public)

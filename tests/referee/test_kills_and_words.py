@@ -1,0 +1,155 @@
+"""Kills, string raises, words and held acts at odd moments: nothing is revived, and nothing is left standing."""
+
+from collections.abc import Callable
+
+import pytest
+
+from firmware_host.core.events import Said, StringRaiseCalled
+from firmware_host.core.reduce import Accepted, reduce
+from tests.referee.tables import Floor, dealt, four, seated, stud_street
+
+STUD = dict.fromkeys((1, 2, 3), 2000)
+
+
+def test_a_hand_killed_in_the_deal_does_not_begin_the_betting() -> None:
+    play = seated(dict.fromkeys((1, 2, 3, 4), 10_000), button=1)
+    play.riffle()
+    play.card_to(2)
+    play.kill(3)
+    assert play.phase() == "dealing"
+    assert play.hand(3) == "dead"
+
+
+def test_a_hand_killed_in_the_deal_of_stud_does_not_begin_the_betting() -> None:
+    play = seated(STUD, game="F7S")
+    play.riffle()
+    play.kill(2)
+    assert play.phase() == "dealing"
+
+
+def test_a_killed_hand_takes_its_clock_with_it() -> None:
+    play = four()
+    play.clock()
+    play.kill(4)
+    assert play.turn == 1
+    assert play.clock_seat() is None
+
+
+@pytest.mark.parametrize("how", [Floor.mucks, Floor.kill])
+def test_a_string_raise_does_not_bring_a_folded_hand_back(how: Callable[[Floor, int], object]) -> None:
+    play = four()
+    play.raises(4, 600)
+    play.passes(1)
+    play.kill(1)
+    how(play, 4)
+    assert play.refusal(StringRaiseCalled(4, 0)) == "not-your-turn"
+
+
+def test_a_string_raise_keeps_a_penalty_given_meanwhile() -> None:
+    play = four()
+    play.raises(4, 600)
+    play.penalise(4, "rounds", "abuse", 1)
+    play.string(4)
+    assert play.player(4).standing.to_miss == 4
+
+
+def test_a_word_goes_into_the_muck_with_the_hand() -> None:
+    play = four()
+    play.says(4, "raise", 600)
+    play.mucks(4)
+    play.passes(1)
+    assert play.player(4).committed == 0
+
+
+def test_a_word_dies_with_the_hand_when_time_is_up() -> None:
+    play = four()
+    play.says(4, "raise", 600)
+    play.clock()
+    play.deadline()
+    play.deadline()
+    play.passes(1)
+    assert play.player(4).committed == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "word", "code"),
+    [("NT", Said(4, "raise", 10_001, 0), "more-than-stack"), ("FT", Said(4, "raise", 900, 0), "above-limit")],
+)
+def test_a_word_that_no_act_could_keep_is_refused_when_it_is_said(game: str, word: Said, code: str) -> None:
+    play = dealt(dict.fromkeys((1, 2, 3, 4), 10_000), game=game, button=1)
+    assert play.refusal(word) == code
+    play.passes(4)
+
+
+def test_who_may_not_raise_says_raise_and_calls_nevertheless() -> None:
+    play = dealt({1: 10_000, 2: 10_000, 3: 700, 4: 10_000}, button=1)
+    play.raises(4, 600)
+    play.folds(1, 2)
+    play.all_in(3)
+    if isinstance(reduce(play.table, Said(4, "raise", None, 0)), Accepted):
+        play.says(4, "raise")
+    play.passes(4)
+    assert play.player(4).committed == 700
+
+
+def test_next_completes_a_standing_word() -> None:
+    play = four()
+    play.says(4, "raise", 600)
+    play.next()
+    assert play.player(4).committed == 600
+
+
+def test_the_clock_ends_when_another_seats_act_completes_the_word() -> None:
+    play = four()
+    play.says(4, "call")
+    play.clock()
+    play.passes(3)
+    assert play.turn == 1
+    assert play.clock_seat() is None
+
+
+def test_a_held_act_is_played_when_the_player_before_it_mucks() -> None:
+    play = four()
+    play.passes(1)
+    play.mucks(4)
+    assert play.ruled("binds") == [(1, None)]
+    assert play.turn == 2
+
+
+def test_a_held_act_is_played_when_the_player_before_it_runs_out_of_time() -> None:
+    play = four()
+    play.passes(1)
+    play.clock()
+    play.deadline()
+    play.deadline()
+    assert play.ruled("binds") == [(1, None)]
+    assert play.turn == 2
+
+
+def test_cards_on_the_board_in_stud_are_nobodys() -> None:
+    play = seated(STUD, game="F7S")
+    play.riffle()
+    play.lay("board.1", "board.2")
+    play.deal()
+    while play.phase() not in ("showdown", "payout"):
+        if play.phase() == "board":
+            play.next_street()
+        else:
+            play.passes(play.turn)
+    play.tables(*play.order())
+    assert play.phase() == "payout"
+
+
+def test_a_street_of_stud_begins_when_the_last_hand_without_a_card_is_mucked() -> None:
+    play = dealt(STUD, game="F7S")
+    stud_street(play, 1)
+    play.cards_to(1, 2)
+    play.mucks(3)
+    assert play.phase() == "betting"
+
+
+def test_a_player_who_mucks_the_bring_in_has_posted_it() -> None:
+    play = dealt(STUD, game="F7S")
+    low = play.turn
+    play.mucks(low)
+    assert play.player(low).contributed == 75
