@@ -14,8 +14,9 @@ def without_absent(table: Table) -> Table:
     """The deal is complete: hands of absent, penalised and disqualified players are dead, their chips stay in."""
     players: list[Player | None] = []
     rulings = table.rulings
+    spared = _last_to_act(table)
     for seat, player in enumerate(table.players):
-        if player is None or player.hand != "live" or not _misses(player.standing):
+        if player is None or player.hand != "live" or not _misses(player.standing) or seat == spared:
             players.append(player)
             continue
         players.append(player._replace(hand="dead"))
@@ -26,6 +27,16 @@ def without_absent(table: Table) -> Table:
         if rulings == table.rulings and players == list(table.players)
         else table._replace(players=tuple(players), rulings=rulings)
     )
+
+
+def _last_to_act(table: Table) -> int | None:
+    """Where nobody would be left the last to act keeps his hand, for somebody must win the pot."""
+    live = [(seat, p) for seat, p in enumerate(table.players) if p is not None and p.hand == "live"]
+    if any(not _misses(player.standing) for _, player in live):
+        return None
+    seats = [seat for seat, _ in live]
+    big_blind = table.night.positions.big_blind
+    return big_blind if big_blind in seats and not table.night.game.bring_in else max(seats, default=None)
 
 
 def _misses(standing: Standing) -> bool:

@@ -76,6 +76,8 @@ def _settled(table: Table, seat: int, at_ms: int) -> Table:
         if due is None:
             break
         table = _due(table, due, at_ms)
+    if table.clock is not None and table.clock.seat != table.round.turn:
+        table = table._replace(clock=None)
     return dealt_on(table, at_ms)
 
 

@@ -10,6 +10,7 @@ from firmware_host.core.table import (
     Round,
     Table,
     in_round,
+    live_seats,
     player_at,
     players_in_event,
     ruled,
@@ -156,7 +157,11 @@ def _put_in(table: Table, seat: int, player: Player, to: int) -> Table:
     )
     now = Round(bet, step, full, bets, aggressor, turn, since_ms)
     after = in_round(table, with_player(table, seat, acted), table.phase, now)
-    return after._replace(raised_from=RaisedFrom(table.round, player)) if aggressor == seat and raised_bet else after
+    return (
+        after._replace(raised_from=RaisedFrom(table.round, player, len(live_seats(table))))
+        if aggressor == seat and raised_bet
+        else after
+    )
 
 
 def _somebody_can_call(table: Table, seat: int) -> bool:

@@ -20,6 +20,8 @@ def said(table: Table, seat: int, word: str, to: int | None) -> Table:
         return table
     if to is not None and to > player_at(table, seat).committed + player_at(table, seat).stack:
         raise Refusal("more-than-stack", seat, player_at(table, seat).stack)
+    if word == "raise":
+        betting.raised(table, seat, to)
     return table._replace(word=Word(seat, word, to))
 
 
@@ -31,7 +33,10 @@ def word_kept(table: Table) -> Table:
     table = table._replace(word=None)
     if word.word == "call":
         return betting.passed(table, word.seat)
-    return betting.raised(table, word.seat, word.to)
+    try:
+        return betting.raised(table, word.seat, word.to)
+    except Refusal:
+        return betting.passed(table._replace(rulings=ruled(table, "no-reopen", word.seat)), word.seat)
 
 
 def chips_put(table: Table, seat: int, motions: tuple[tuple[int, ...], ...]) -> Table:

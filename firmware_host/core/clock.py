@@ -41,7 +41,7 @@ def runs(table: Table, clock: int) -> bool:
     if clock in (LEVEL, BREAK):
         ends_ms = table.night.level_ends_ms if clock == LEVEL else table.night.break_ends_ms
         return ends_ms is not None
-    return table.clock is not None and table.clock.n == clock
+    return table.clock is not None and table.clock.n == clock and table.clock.frozen_ms is None
 
 
 def clock_called(table: Table, by: int | None, at_ms: int) -> Table:

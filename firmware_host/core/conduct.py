@@ -84,7 +84,8 @@ def riffled_proposals(table: Table) -> tuple[Proposal, ...]:
 def _disqualified(table: Table, seat: int, player: Player) -> Table:
     """Between hands the seat is empty at once; in a hand his hand is dead, and his chips leave play at its end."""
     table = table._replace(rulings=ruled(table, "disqualified", seat))
-    if table.phase in BETWEEN_HANDS:
+    table = table._replace(proposals=tuple(one for one in table.proposals if one.seat != seat))
+    if table.phase in (*BETWEEN_HANDS, "break"):
         night = table.night
         left = None if night.players_left is None else max(night.players_left - 1, 1)
         return table._replace(players=with_player(table, seat, None), night=night._replace(players_left=left))

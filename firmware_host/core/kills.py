@@ -2,7 +2,18 @@
 
 from firmware_host.core import betting
 from firmware_host.core.observe import fold
-from firmware_host.core.table import LIVE, Player, Refusal, Round, Ruling, Table, player_at, ruled, with_player
+from firmware_host.core.table import (
+    LIVE,
+    Player,
+    Refusal,
+    Round,
+    Ruling,
+    Table,
+    live_seats,
+    player_at,
+    ruled,
+    with_player,
+)
 
 
 def killed(table: Table, seat: int, at_ms: int) -> Table:
@@ -26,12 +37,16 @@ def killed(table: Table, seat: int, at_ms: int) -> Table:
 def string_raised(table: Table, seat: int) -> Table:
     """The seat's last act, a raise, becomes a call; what is more goes back (rules 9, 23)."""
     before = table.raised_from
-    if table.phase != "betting" or before is None or table.round.aggressor != seat or _answered(table, seat):
+    player = player_at(table, seat)
+    if table.phase != "betting" or before is None or table.round.aggressor != seat or player.hand != "live":
+        raise Refusal("not-your-turn", seat)
+    if _answered(table, seat) or before.live != len(live_seats(table)):
         raise Refusal("not-your-turn", seat)
     if before.round.bet == 0:
         raise Refusal("no-bet-to-call", seat)
+    as_before = before.player._replace(standing=player.standing)
     was = before.round._replace(turn=table.round.turn, turn_since_ms=table.round.turn_since_ms)
-    taken_back = table._replace(players=with_player(table, seat, before.player), round=was, raised_from=None)
+    taken_back = table._replace(players=with_player(table, seat, as_before), round=was, raised_from=None)
     return betting.passed(taken_back._replace(rulings=ruled(table, "string-raise", seat)), seat)
 
 

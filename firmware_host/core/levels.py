@@ -62,15 +62,18 @@ def break_begun(table: Table, at_ms: int) -> Table:
 
 def break_over(table: Table, at_ms: int) -> Table:
     """The break ends, by itself or by resume."""
+    night = _started(table.night, at_ms)._replace(break_ends_ms=None)
+    resting = "idle" if night.hand else "seating"
+    if table.phase == "paused" and table.paused_from == "break":
+        return table._replace(paused_from=resting, night=night)
     if table.phase != "break":
         raise Refusal("no-hand", variant="pause")
-    night = _started(table.night, at_ms)._replace(break_ends_ms=None)
-    return table._replace(phase="idle" if night.hand else "seating", night=night)
+    return table._replace(phase=resting, night=night)
 
 
 def with_level(night: Night, level: Level, at_ms: int) -> Night:
     """A level begins with a riffle: its time runs from here on."""
-    if level is night.level and (night.level_ends_ms is not None or night.hand):
+    if level == night.level and (night.level_ends_ms is not None or night.hand):
         return night
     ends_ms = at_ms + level.minutes * MINUTE_MS if level.minutes else None
     return night._replace(level=level, level_ends_ms=ends_ms, level_left_ms=None)

@@ -39,16 +39,19 @@ def suspected(table: Table, why: str, seat: int) -> Table:
     """The table suspects a misdeal, once for each seat and cause in a hand; the dealer decides."""
     if (why, seat) in table.cleared or table.phase == "misdeal":
         return table
-    return table._replace(phase="misdeal", suspicion=Suspicion(why, seat, table.phase))
+    return table._replace(phase="misdeal", suspicion=Suspicion(why, seat, table.phase), clock=None)
 
 
 def declared(table: Table) -> Table:
     """The dealer thinks that it is a misdeal; after substantial action it is not (rule 28)."""
     if table.phase in BETWEEN_HANDS:
         raise Refusal("no-hand")
+    if table.phase == "paused":
+        raise Refusal("paused")
     if table.phase not in ("dealing", "betting", "misdeal") or table.street or _substantial(table):
         raise Refusal("substantial-action")
-    return suspected(table._replace(cleared=()), "declared", 0)
+    asked_again = tuple(one for one in table.cleared if one != ("declared", 0))
+    return suspected(table._replace(cleared=asked_again), "declared", 0)
 
 
 def misdealt(table: Table, at_ms: int) -> Table:
@@ -83,7 +86,7 @@ def watched(table: Table, place: str, new: int) -> Table:
         return table
     seat = int(place)
     player = table.players[seat] if seat <= table.night.seats else None
-    if player is None or player.hand != "live":
+    if player is None or player.hand in ("none", "waits"):
         return suspected(table, "empty-seat", seat)
     full = len(hand_tokens(table, seat))
     held = [token for token in table.cards.tokens if token.partition(".")[0] == place]

@@ -2,12 +2,14 @@
 
 from typing import NamedTuple
 
+from firmware_host.core import betting
 from firmware_host.core.board import street_from_board, streets_left
 from firmware_host.core.conduct import out_of_turn
 from firmware_host.core.deal import dealt_out
 from firmware_host.core.events import TagsLeft, TagsSeen
 from firmware_host.core.misdeal import watched
 from firmware_host.core.rounds import advance, close, next_turn, settle, won_unshown
+from firmware_host.core.streets import bring_in_due
 from firmware_host.core.table import Lying, Refusal, Table, live_seats, player_at, ruled, with_cards, with_player
 
 RUNNING = frozenset({"dealing", "betting", "board", "showdown", "payout", "misdeal", "paused"})
@@ -26,7 +28,10 @@ def tags_seen(table: Table, event: TagsSeen, void: bool) -> Seen:
     new = tuple(token for token in event.tokens if token not in table.cards.tokens)
     closed = (*table.cards.closed, *event.closed)
     if event.place != "muck":
-        unsure = (*table.cards.unsure, *(new if len(new) > 1 and table.night.game.bring_in else ()))
+        unsure = (
+            *table.cards.unsure,
+            *(new if len(new) > 1 and table.night.game.bring_in and event.place.isdigit() else ()),
+        )
         cards = table.cards._replace(tokens=table.cards.tokens + new, closed=closed, unsure=unsure)
         table = with_cards(table, cards)
     if event.place == "board":
@@ -136,6 +141,8 @@ def _fold_into_muck(table: Table, seat: int, at_ms: int) -> Seen:
     if table.phase in ("dealing", "misdeal", "paused") or (player.stack == 0 and table.phase != "showdown"):
         return Seen(table if seat in table.alarms else table._replace(alarms=(*table.alarms, seat)))
     in_turn = table.round.turn == seat or table.phase == "showdown"
+    if in_turn and bring_in_due(table):
+        table = betting.passed(table, seat)
     if in_turn and table.clock is not None:
         table = table._replace(clock=None, rulings=ruled(table, "clock-stopped", seat))
     table = fold(table, seat, at_ms)
@@ -150,7 +157,8 @@ def _fold_into_muck(table: Table, seat: int, at_ms: int) -> Seen:
 def fold(table: Table, seat: int, at_ms: int, hand: str = "folded") -> Table:
     """A live hand is given up, or is dead; at the showdown it gets no share (rule 24)."""
     player = player_at(table, seat)
-    folded = table._replace(players=with_player(table, seat, player._replace(hand=hand)))
+    word = None if table.word is not None and table.word.seat == seat else table.word
+    folded = table._replace(players=with_player(table, seat, player._replace(hand=hand)), word=word)
     if table.phase == "showdown":
         order = tuple(other for other in table.order if other != seat)
         if len([p for p in folded.players if p is not None and p.hand == "live"]) == 1 and not _anyone_tabled(folded):
@@ -159,6 +167,8 @@ def fold(table: Table, seat: int, at_ms: int, hand: str = "folded") -> Table:
     live = live_seats(folded)
     if len(live) == 1:
         return won_unshown(close(folded), live[0])
+    if table.phase == "dealing":
+        return folded
     others_turn = table.round.turn not in (0, seat)
     return folded if others_turn and next_turn(folded, seat) else advance(folded, seat, at_ms)
 

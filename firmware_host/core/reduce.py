@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from firmware_host.core.acts import acted, settled_after
+from firmware_host.core.chips import word_kept
 from firmware_host.core.clock import clock_called, deadline_passed, runs
 from firmware_host.core.deal import begin_betting, riffled
 from firmware_host.core.events import (
@@ -127,7 +128,8 @@ def _play(table: Table, event: Event, void: bool) -> Played:
         return Played(acted(_calmed(table), event))
     if isinstance(event, (TagsSeen, TagsLeft)):
         seen = tags_seen(table, event, void) if isinstance(event, TagsSeen) else tags_left(table, event, void)
-        return Played(seen.table, ENTRY if seen.meaning else NO_ENTRY, seen.objection)
+        after = settled_after(seen.table, 0, event.at_ms) if seen.meaning else seen.table
+        return Played(after, ENTRY if seen.meaning else NO_ENTRY, seen.objection)
     if isinstance(event, (CardsRevealed, DeadlinePassed, Resumed)):
         return Played(_followed(table, event), NO_ENTRY)
     if isinstance(event, Confirmed):
@@ -177,7 +179,9 @@ def _confirmed(table: Table, at_ms: int) -> Played:
     if table.phase == "paused":
         raise Refusal("paused")
     if table.phase not in BETWEEN_HANDS and table.phase != "payout" and waiting_cards(table):
-        return Played(given_meaning(table, at_ms))
+        return Played(settled_after(given_meaning(table, at_ms), 0, at_ms))
+    if table.word is not None and table.phase == "betting":
+        return Played(settled_after(word_kept(table), table.word.seat, at_ms))
     if table.phase == "payout" and not table.asked:
         return Played(break_begun(pushed(table), at_ms), PUSH)
     if table.asked:

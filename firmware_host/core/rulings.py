@@ -26,6 +26,7 @@ from firmware_host.core.events import (
     StringRaiseCalled,
 )
 from firmware_host.core.kills import killed, string_raised
+from firmware_host.core.levels import break_begun
 from firmware_host.core.misdeal import declared, exposed_by_dealer
 from firmware_host.core.observe import fold
 from firmware_host.core.streets import dealt_on
@@ -48,6 +49,7 @@ RULED = (
     PenaltyProposed,
     ProposalDropped,
 )
+MOST_ROUNDS = 4
 STEPS = {"warning": WARNING, "dq": DISQUALIFIED}
 
 
@@ -75,6 +77,8 @@ def _decided(table: Table, event: Ruled) -> Table:
     """Penalties, misdeals declared or refused, and pauses."""
     match event:
         case Penalised(seat, step, rounds, kind, at_ms):
+            if step not in STEPS and not 1 <= rounds <= MOST_ROUNDS:
+                raise Refusal("unsupported", seat, variant="key")
             return penalty_given(table, seat, STEPS.get(step, rounds), kind, at_ms)
         case PenaltyProposed(seat, kind):
             return proposed(table, seat, kind)
@@ -89,7 +93,7 @@ def _decided(table: Table, event: Ruled) -> Table:
         case FloorCalled(at_ms):
             return paused(table, at_ms)
         case _:
-            return resumed(table, event.at_ms)
+            return break_begun(dealt_out(resumed(table, event.at_ms), event.at_ms), event.at_ms)
 
 
 def penalty_given(table: Table, seat: int, step: int, kind: str, at_ms: int) -> Table:
@@ -130,6 +134,7 @@ def _one_shown(table: Table, seat: int, card: str) -> Table:
 
 def _asked(table: Table, seat: int) -> Table:
     """A player who showed one card must show the other one too (rule 25)."""
-    if table.phase not in ("showdown", "payout") or not any(at == seat for at, _ in table.exposed):
+    shown_one = any(at == seat for at, _ in table.exposed) and player_at(table, seat).hand == "live"
+    if table.phase not in ("showdown", "payout") or not shown_one or seat in table.asked:
         raise Refusal("not-your-turn", seat, variant="show")
     return table._replace(asked=(*table.asked, seat), rulings=ruled(table, "must-show-other", seat))

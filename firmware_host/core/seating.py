@@ -83,7 +83,8 @@ def _seat_changed(table: Table, event: SeatTaken | SeatLeft | StackCorrected) ->
         return table._replace(players=with_player(table, seat, Player(event.name, _whole(table, event.stack))))
     player = player_at(table, seat)
     if isinstance(event, SeatLeft):
-        return table._replace(players=with_player(table, seat, None))
+        proposals = tuple(one for one in table.proposals if one.seat != seat)
+        return table._replace(players=with_player(table, seat, None), proposals=proposals)
     return table._replace(players=with_player(table, seat, player._replace(stack=_whole(table, event.stack))))
 
 

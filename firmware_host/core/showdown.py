@@ -36,7 +36,7 @@ def pushed(table: Table) -> Table:
         "idle",
         rulings=table.rulings,
         cue=table.cue,
-        proposals=table.proposals,
+        proposals=tuple(one for one in table.proposals if players[one.seat] is not None),
         base=table.base,
         past=table.past,
     )

@@ -14,6 +14,12 @@ def dealt_on(table: Table, at_ms: int) -> Table:
     """The table after a card has come or has been told: the next betting round where nothing is missing for it."""
     if not table.night.game.bring_in:
         return table
+    while (after := _one_street_on(table, at_ms)) is not table:
+        table = after
+    return table
+
+
+def _one_street_on(table: Table, at_ms: int) -> Table:
     if table.phase == "dealing" and _all_have(table, table.street):
         return _bring_in(table, at_ms)
     if table.phase == "board" and not shares_last_card(table) and _all_have(table, table.street + 1):

@@ -143,10 +143,11 @@ class Held(NamedTuple):
 
 
 class RaisedFrom(NamedTuple):
-    """The round and the raiser as they were before the last bet or raise (rules 9, 17)."""
+    """The round and the raiser as they were before the last bet or raise, and how many hands lived (rules 9, 17)."""
 
     round: "Round"
     player: "Player"
+    live: int
 
 
 class Proposal(NamedTuple):
@@ -305,6 +306,8 @@ def new_table(seats: int, game: str, chip: int, level: Level, house: House) -> T
 def playing_phase(table: Table) -> str:
     """The phase that a pause or a suspected misdeal interrupts, else the phase."""
     if table.suspicion is not None and table.phase == "misdeal":
+        return table.suspicion.phase
+    if table.suspicion is not None and table.paused_from == "misdeal":
         return table.suspicion.phase
     return table.paused_from or table.phase
 

@@ -162,7 +162,10 @@ def _folded(fold: Fold, apply: Callable[[Table, Event, bool], Table]) -> Table:
         if isinstance(item.event, Undone):
             table = table._replace(clock=None)
         else:
+            before = table._replace(base=None, past=None)
             table = apply(table, item.event, counts == VOID)
+            if isinstance(item.event, Riffled):
+                table = table._replace(base=before)
     past: Past | None = None
     for item in fold.items:
         past = Past(item.event, item.weight, past)

@@ -18,7 +18,6 @@ from firmware_host.scripts.lines import (
 from firmware_host.scripts.values import card, milliseconds, seat, seat_in, whole
 from firmware_host.scripts.words import SETTINGS, ActVerb, ButtonVerb
 
-
 LONGEST_NAME = 24
 
 

@@ -283,7 +283,8 @@ class Host:
 
     def _pass_deadlines(self, until_ms: int) -> None:
         while (ends := deadline(self._draft)) is not None and ends.at_ms <= until_ms:
-            self._post(events.DeadlinePassed(ends.clock, ends.at_ms))
+            if isinstance(self._post(events.DeadlinePassed(ends.clock, ends.at_ms)), Refused):
+                return
 
     def _commit(self) -> bool:
         """Commit all that happened, then adopt it; what cannot be written has not happened."""
