@@ -10,7 +10,7 @@ from display.ring import ring
 from display.room import LEADING, Room, base
 from display.sizes import BODY, CAP_HEIGHT, FOOT, HEAD, SEAT, SEAT_TWO_DIGITS
 from display.status import Status
-from display.texts import COMES_NEXT, LIVE_COUNT, MAY_CHECK, RAISES, STREETS, TO_ACT, TO_CALL
+from display.texts import COMES_NEXT, LIVE_COUNT, MAY_CHECK, POT, RAISES, STREETS, TO_ACT, TO_CALL
 from display.texts import SEAT as SEAT_WORDS
 
 RING_WIDTH: Final = 376
@@ -27,7 +27,8 @@ def acting(room: Room, moment: Moment) -> list[Item]:
     turn = table.turn or 0
     words = SEAT_WORDS.format(seat=turn)
     street = STREETS.get(table.street or "", "")
-    lines = ["  ".join(part for part in (street, LIVE_COUNT.format(count=len(moment.live))) if part), _may_do(table)]
+    parts = (street, LIVE_COUNT.format(count=len(moment.live)), _pot(table))
+    lines = ["  ".join(part for part in parts if part), _may_do(table)]
     size = SEAT if turn < TWO_DIGITS else SEAT_TWO_DIGITS
     return _with_ring(room, moment, Text(0, 0, size, ACTOR, words), TO_ACT, lines)
 
@@ -39,8 +40,14 @@ def street_due(room: Room, moment: Moment) -> list[Item]:
     street = STREETS[STREET_PROMPTS[prompt.code]] if prompt else STREETS.get(table.street or "", "")
     back = table.prompt("return-chips")
     left_width = room.width - RING_WIDTH - BESIDE_RING
-    lines = room.lines(back.text, FOOT, left_width, 2) if back else [LIVE_COUNT.format(count=len(moment.live))]
+    count = "  ".join(part for part in (LIVE_COUNT.format(count=len(moment.live)), _pot(table)) if part)
+    lines = room.lines(back.text, FOOT, left_width, 2) if back else [count]
     return _with_ring(room, moment, Text(0, 0, SEAT, LIVE, street), COMES_NEXT, lines)
+
+
+def _pot(table: Status) -> str:
+    """The pot's size, which the status tells in pot-limit games only (rule 19)."""
+    return "" if table.pot is None else POT.format(chips=table.pot)
 
 
 def _may_do(table: Status) -> str:

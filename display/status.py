@@ -95,6 +95,7 @@ class Status(NamedTuple):
     raises: Raises | None
     seats: tuple[Seat, ...]
     pot_seats: tuple[tuple[int, ...], ...]
+    pot: int | None
     order: tuple[int, ...]
     payouts: tuple[Payout, ...]
     equity: Mapping[int, float]
@@ -130,6 +131,7 @@ def decode(document: Mapping[str, object]) -> Status:
         raises=_raises(read("raises")),
         seats=_seats(document),
         pot_seats=tuple(_seat_list(seats) for seats in entries(read("pot_seats"))),
+        pot=whole(read("pot_total")),
         order=_seat_list(read("order")),
         payouts=_payouts(read("payouts")),
         equity={seat: share for seat, value in by_seat(read("equity")).items() if (share := number(value)) is not None},

@@ -158,7 +158,7 @@ def _put_in(table: Table, seat: int, player: Player, to: int) -> Table:
     now = Round(bet, step, full, bets, aggressor, turn, since_ms)
     after = in_round(table, with_player(table, seat, acted), table.phase, now)
     return (
-        after._replace(raised_from=RaisedFrom(table.round, player, len(live_seats(table))))
+        after._replace(raised_from=RaisedFrom(table.round, player, len(live_seats(table)), table.raised_from))
         if aggressor == seat and raised_bet
         else after
     )

@@ -19,6 +19,8 @@ from firmware_host.core.table import (
 def killed(table: Table, seat: int, at_ms: int) -> Table:
     """A hand is dead and its chips stay in; only a raise that nobody has called comes back (rule 17)."""
     player = player_at(table, seat)
+    if table.phase == "payout" and player.hand == "tabled" and seat in {one.seat for one in table.payouts}:
+        raise Refusal("winning-hand-tabled", seat)
     if table.phase not in ("dealing", "betting", "board", "showdown"):
         raise Refusal("no-hand", seat)
     if player.hand == "tabled":
@@ -46,7 +48,7 @@ def string_raised(table: Table, seat: int) -> Table:
         raise Refusal("no-bet-to-call", seat)
     as_before = before.player._replace(standing=player.standing)
     was = before.round._replace(turn=table.round.turn, turn_since_ms=table.round.turn_since_ms)
-    taken_back = table._replace(players=with_player(table, seat, as_before), round=was, raised_from=None)
+    taken_back = table._replace(players=with_player(table, seat, as_before), round=was, raised_from=before.previous)
     return betting.passed(taken_back._replace(rulings=ruled(table, "string-raise", seat)), seat)
 
 
@@ -77,7 +79,7 @@ def _raise_returned(table: Table, seat: int, player: Player) -> Table:
         players=with_player(table, seat, returned),
         round=_round_without(table, before.round, stands),
         rulings=ruled(table, "raise-returned", seat, back),
-        raised_from=None,
+        raised_from=before.previous,
     )
 
 

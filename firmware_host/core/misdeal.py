@@ -28,7 +28,8 @@ def exposed_by_dealer(table: Table, seat: int, card: str) -> Table:
         raise Refusal("no-hand", seat, variant="card")
     table = table._replace(exposed=(*table.exposed, (seat, card)))
     stud = table.night.game.bring_in
-    if stud or table.cards.tokens.index(newest) < FIRST_CARDS:
+    before = any(ruling.code == "card-replaced" for ruling in table.rulings) or ("exposed", seat) in table.cleared
+    if stud or before or table.cards.tokens.index(newest) < FIRST_CARDS:
         return suspected(table, "exposed", seat)
     cards = table.cards._replace(closed=(*table.cards.closed, newest))
     shown = tuple(one for one in table.exposed if one != (seat, card))
@@ -82,7 +83,8 @@ def misdealt(table: Table, at_ms: int) -> Table:
 
 def watched(table: Table, place: str, new: int) -> Table:
     """What the antennas see of the deal: a wrong seat first, an empty one, one card too many, a seat skipped."""
-    if table.phase != "dealing" or not place.isdigit() or not new:
+    early = table.phase == "betting" and not table.street and not _substantial(table)
+    if not (table.phase == "dealing" or early) or not place.isdigit() or not new:
         return table
     seat = int(place)
     player = table.players[seat] if seat <= table.night.seats else None
@@ -92,6 +94,8 @@ def watched(table: Table, place: str, new: int) -> Table:
     held = [token for token in table.cards.tokens if token.partition(".")[0] == place]
     if len([token for token in held if token not in table.cards.closed]) > full:
         return suspected(table, "too-many", seat)
+    if early:
+        return table
     if len(table.cards.tokens) == new and _first_due(table) != seat:
         return suspected(table, "wrong-seat", seat)
     skipped = _without_card(table) if len(held) == SECOND_ROUND else None

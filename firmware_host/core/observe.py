@@ -158,7 +158,8 @@ def fold(table: Table, seat: int, at_ms: int, hand: str = "folded") -> Table:
     """A live hand is given up, or is dead; at the showdown it gets no share (rule 24)."""
     player = player_at(table, seat)
     word = None if table.word is not None and table.word.seat == seat else table.word
-    folded = table._replace(players=with_player(table, seat, player._replace(hand=hand)), word=word)
+    held = tuple(one for one in table.held if one.event.seat != seat)
+    folded = table._replace(players=with_player(table, seat, player._replace(hand=hand)), word=word, held=held)
     if table.phase == "showdown":
         order = tuple(other for other in table.order if other != seat)
         if len([p for p in folded.players if p is not None and p.hand == "live"]) == 1 and not _anyone_tabled(folded):

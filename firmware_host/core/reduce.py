@@ -16,6 +16,7 @@ from firmware_host.core.events import (
     DeadlinePassed,
     Event,
     Folded,
+    MisdealDeclared,
     Passed,
     Raised,
     Redone,
@@ -135,7 +136,9 @@ def _play(table: Table, event: Event, void: bool) -> Played:
     if isinstance(event, Confirmed):
         return _confirmed(_calmed(table), event.at_ms)
     assert not isinstance(event, (Undone, Redone))
-    return Played(_entered(_calmed(table), event))
+    # A misdeal is one entry: its confirmation.
+    weight = NO_ENTRY if isinstance(event, MisdealDeclared) else ENTRY
+    return Played(_entered(_calmed(table), event), weight)
 
 
 def _followed(table: Table, event: Consequence) -> Table:
@@ -182,13 +185,18 @@ def _confirmed(table: Table, at_ms: int) -> Played:
         return Played(settled_after(given_meaning(table, at_ms), 0, at_ms))
     if table.word is not None and table.phase == "betting":
         return Played(settled_after(word_kept(table), table.word.seat, at_ms))
-    if table.phase == "payout" and not table.asked:
-        return Played(break_begun(pushed(table), at_ms), PUSH)
     if table.asked:
         return Played(table._replace(asked=()))
+    if table.phase == "payout":
+        return Played(break_begun(pushed(table), at_ms), PUSH)
     if table.proposals:
         one = table.proposals[0]
         return Played(penalty_given(table, one.seat, one.step, one.kind, at_ms))
+    return _deal_confirmed(table, at_ms)
+
+
+def _deal_confirmed(table: Table, at_ms: int) -> Played:
+    """Nothing waits for NEXT, but for a deal after which nobody can act."""
     if table.phase in BETWEEN_HANDS:
         raise Refusal("no-hand")
     if table.phase == "dealing" and (begun := begin_betting(table, at_ms)).phase != "betting":

@@ -70,6 +70,8 @@ def new_round(table: Table, at_ms: int) -> Table:
     players = tuple(p and _next_street(p) for p in table.players)
     step = bet_size(table.night, table.street)
     table = in_round(table, players, "betting", Round(0, step))
+    if table.raised_from is not None:
+        table = table._replace(raised_from=None)
     turn = next_turn(table, _before_first(table))
     if turn:
         return in_round(table, players, "betting", Round(0, step, turn=turn, turn_since_ms=at_ms))

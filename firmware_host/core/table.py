@@ -148,6 +148,7 @@ class RaisedFrom(NamedTuple):
     round: "Round"
     player: "Player"
     live: int
+    previous: "RaisedFrom | None"
 
 
 class Proposal(NamedTuple):

@@ -47,8 +47,7 @@ def _open_tokens(table: Table, seat: int, count: int) -> tuple[str, ...]:
     closed = table.cards.closed
     if not closed:
         return _tokens(seat, count)
-    gone = sum(token.partition(".")[0] == str(seat) for token in closed)
-    return tuple(token for token in _tokens(seat, count + gone) if token not in closed)
+    return tuple(token for token in _tokens(seat, count + len(closed)) if token not in closed)[:count]
 
 
 @cache

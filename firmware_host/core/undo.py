@@ -5,8 +5,10 @@ from typing import NamedTuple
 
 from firmware_host.core.events import (
     CardsRevealed,
+    Confirmed,
     DeadlinePassed,
     Event,
+    MisdealDeclared,
     Redone,
     Riffled,
     TagsLeft,
@@ -66,6 +68,13 @@ def last_entries(table: Table, count: int) -> list[Event]:
     return [fold.items[place].event for place in _entries(fold)][-count:]
 
 
+def riffle_counts(table: Table) -> bool:
+    """Whether the newest riffle counts, so that the cards that lie here are this hand's."""
+    fold = _fold_of(table)
+    riffles = [n for n, item in enumerate(fold.items) if isinstance(item.event, Riffled)]
+    return bool(riffles) and fold.counts[riffles[-1]] == KEPT
+
+
 def _items(past: Past | None) -> list[Past]:
     """The events since the base, oldest first."""
     items = []
@@ -122,14 +131,16 @@ def _take_back(fold: Fold, oldest: int) -> None:
             fold.counts[n] = GONE
         elif isinstance(event, TagsSeen | TagsLeft):
             fold.counts[n] = VOID if event.place in ("board", "muck") else KEPT
-        elif isinstance(event, CardsRevealed | DeadlinePassed) or fold.items[n].weight:
+        elif isinstance(event, CardsRevealed | DeadlinePassed | MisdealDeclared) or fold.items[n].weight:
             fold.counts[n] = GONE
         riffle_gone = riffle_gone or isinstance(event, Riffled)
 
 
 def _street_begin(fold: Fold, place: int) -> int:
-    """The cards of one street are one entry: the place of its first card."""
+    """The cards of one street are one entry, a misdeal declared and confirmed too: the place of its beginning."""
     event = fold.items[place].event
+    if isinstance(event, Confirmed) and place and isinstance(fold.items[place - 1].event, MisdealDeclared):
+        return place - 1
     if not (isinstance(event, TagsSeen | TagsLeft) and event.place == "board"):
         return place
     before = place - 1

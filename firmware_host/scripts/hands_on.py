@@ -94,8 +94,14 @@ class HandsOn:
         if isinstance(entry, str):
             return entry
         if isinstance(entry, tuple):
+            before = self._table.host.ephemera.message
             for stroke in entry:
                 self._table.strike(stroke.key, stroke.held)
+                ephemera = self._table.host.ephemera
+                message = ephemera.message
+                refused = message is not before and message is not None and message.kind == "refused"
+                if refused and message is not None and ephemera.keyed.kind != "pin":
+                    return message.code
             return None
         outcome = self._table.host.request(entry)
         return outcome.code if isinstance(outcome, Refused) else None

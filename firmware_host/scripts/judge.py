@@ -1,7 +1,10 @@
 """Whether what a script expects is there."""
 
 import json
+import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
 
 from display.layout import screen_texts
 from firmware_host.scripts.expected import (
@@ -16,7 +19,7 @@ from firmware_host.scripts.expected import (
     ExpectValue,
     Value,
 )
-from firmware_host.scripts.leak import leaked
+from firmware_host.scripts.leak import leaked, leaks_tag
 from firmware_host.scripts.simtable import SimTable
 from firmware_host.scripts.words import Notice
 from firmware_host.shell.status import Json
@@ -122,12 +125,19 @@ def _leak_failure(card: str, table: SimTable) -> str | None:
         "the screen": " ".join(screen_texts(table.host.public())).encode(),
         "the log": "\n".join(table.logged).encode(),
     }
+    places["the journal"] = "\n".join(_journaled(table.journal_path)).encode()
+    found = [place for place, data in places.items() if leaked(data, card, uids)]
     for ending in ("", "-wal"):
         file = table.journal_path.with_name(table.journal_path.name + ending)
-        if file.exists():
-            places[f"the journal ({file.name})"] = file.read_bytes()
-    found = [place for place, data in places.items() if leaked(data, card, uids)]
+        if file.exists() and leaks_tag(file.read_bytes(), table.uids[card]):
+            found.append(file.name)
     return f"{card} appears in {', '.join(found)}" if found else None
+
+
+def _journaled(path: Path) -> list[str]:
+    """Every text that the journal holds; its numbers are not read as cards."""
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as journal:
+        return [str(body) for (body,) in journal.execute("SELECT body FROM record")]
 
 
 def _objects(value: Json) -> list[dict[str, Json]]:

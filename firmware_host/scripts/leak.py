@@ -53,7 +53,7 @@ def _pattern(card: str) -> re.Pattern[str]:
     names = "|".join(WORDS[rank])
     suits = "|".join(SUIT_WORDS[suit])
     return re.compile(
-        rf"(?<![A-Za-z0-9])(?:{CARD})*{ranks}{suit}(?:{CARD})*(?![A-Za-z0-9])"
-        rf"|(?<![A-Za-z0-9]){ranks}\s?[{SYMBOLS[suit]}]"
+        rf"(?<![^\W_])(?:{CARD})*{ranks}{suit}(?:{CARD})*(?![^\W_])"
+        rf"|(?<![^\W_]){ranks}\s?[{SYMBOLS[suit]}]"
         rf"|(?i:\b(?:{names}|{rank})\s+(?:of|de)\s+(?:{suits})\b)"
     )

@@ -6,6 +6,7 @@ from drivers.api import ReaderReady, TagsGone, TagsSeen
 from firmware_host.core import events
 from firmware_host.core.observe import RUNNING
 from firmware_host.core.table import Table
+from firmware_host.core.undo import riffle_counts
 from firmware_host.shell.vault import CardVault, tokens_to_bind
 
 Observation = events.TagsSeen | events.TagsLeft
@@ -22,6 +23,7 @@ class Antennas:
         self._vault = vault
         self._present: dict[str, list[bytes]] = {}
         self._stale: set[bytes] = set()
+        self._gathered = False
 
     def observed(self, reading: TagsSeen | TagsGone | ReaderReady, table: Table) -> list[Observation]:
         """The observations of one reading, in the words of the game."""
@@ -35,11 +37,17 @@ class Antennas:
     def riffled(self) -> None:
         """A new hand begins: no tag means anything until it arrives."""
         self._vault.drop_all()
+        self._gathered = False
         self._stale = {uid for uids in self._present.values() for uid in uids}
 
     def restored(self, table: Table) -> None:
-        """The table came back after a stop: its tokens look for their tags."""
-        self._vault.forget_tags(tokens_to_bind(table) if table.phase in RUNNING else {})
+        """The table came back after a stop: its tokens look for their tags.
+
+        Where an undo had reached back into a hand whose cards were gathered, what lies here is not that hand's.
+        """
+        running = table.phase in RUNNING
+        self._gathered = running and not riffle_counts(table)
+        self._vault.forget_tags(tokens_to_bind(table) if running and not self._gathered else {})
 
     def unknown_places(self) -> tuple[str, ...]:
         """The places where a tag lies that is no card of the deck."""
@@ -54,6 +62,8 @@ class Antennas:
     def _ready(self, place: str, uids: tuple[bytes, ...], table: Table, at_ms: int) -> list[Observation]:
         """A reader's first full round: tags are bound again, then what came or went meanwhile counts."""
         before = self._present.get(place, [])
+        if self._gathered:
+            self._stale.update(uid for uid in uids if uid not in before and self._vault.token(uid) is None)
         if self._vault.waits_at(place):
             cards = [uid for uid in uids if self._vault.has(uid) and self._vault.token(uid) is None]
             self._vault.rebind(place, cards, dict(table.cards.faces))

@@ -35,7 +35,10 @@ class Equity(NamedTuple):
 
 
 class Ephemera(NamedTuple):
-    """Faults, what is half keyed, the last answer, tags without meaning, and whether the table has just come back."""
+    """Faults, what is half keyed, the last answer, tags without meaning, and whether the table has just come back.
+
+    Sounds older than `heard_ms` are not played: they were heard before a stop, or their time is over.
+    """
 
     faults: tuple[Fault, ...] = ()
     keyed: Keyed = NOTHING
@@ -45,6 +48,7 @@ class Ephemera(NamedTuple):
     restored: bool = False
     click: Cue | None = None
     equity: Equity | None = None
+    heard_ms: int = 0
 
 
 def faded(ephemera: Ephemera, now_ms: int) -> Ephemera:

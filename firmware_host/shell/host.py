@@ -35,6 +35,7 @@ from firmware_host.shell.texts import GIVEN_BACK, TAKEN_BACK, entry_words, refus
 from firmware_host.shell.vault import CardVault
 
 BEAT_MS = 1000
+STALE_SOUND_MS = 1000
 OBSERVED = (events.TagsSeen, events.TagsLeft)
 FOLLOWED = (events.CardsRevealed, events.DeadlinePassed, events.Resumed)
 
@@ -100,7 +101,7 @@ class Host:
         if before:
             self._antennas.restored(self.table)
             self._post(events.Resumed(self.now_ms))
-            self.ephemera = self.ephemera._replace(restored=True)
+            self.ephemera = self.ephemera._replace(restored=True, heard_ms=self.now_ms - STALE_SOUND_MS)
         else:
             self._rows.append(snapshot_row(fresh, self.now_ms))
         self._commit()

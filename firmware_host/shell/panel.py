@@ -286,7 +286,7 @@ def _act(keyed: Keyed, table: Table, make: Callable[[int], Entry]) -> Answer:
 def _next(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
     if keyed.seat:
         return Answer(NOTHING, Tabled(keyed.seat, stroke.at_ms))
-    idle = table.phase in (*BETWEEN_HANDS, "break") and not table.proposals
+    idle = table.phase in (*BETWEEN_HANDS, "break")
     return Answer(NOTHING, Riffled(stroke.at_ms) if idle else Confirmed(stroke.at_ms))
 
 

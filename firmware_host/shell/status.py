@@ -19,6 +19,7 @@ from firmware_host.core.table import (
     Positions,
     Table,
     players_in_event,
+    playing_phase,
     seated,
 )
 from firmware_host.core.tokens import hand_tokens
@@ -34,7 +35,7 @@ SOUND_MS = {
     "clock": 1200,
     "countdown": 10_000,
     "expired": 1200,
-    "level": 1880,
+    "level": 1320,
     "stop": 800,
     "floor": 1200,
 }
@@ -63,7 +64,7 @@ def public_view(floor: Mapping[str, Json], pot_limit: bool) -> dict[str, Json]:
     public = dict(floor)
     if pot_limit:
         return public
-    public["pots"] = None
+    public["pots"] = public["pot_total"] = None
     payouts = floor["payouts"]
     assert isinstance(payouts, list)
     public["payouts"] = [
@@ -222,9 +223,11 @@ def _chips(table: Table) -> dict[str, Json]:
     here = seated(table)
     told = table.night.players_left
     pots = pots_of(table)
+    in_front = sum(p.committed for p in sitting) if playing_phase(table) in ("dealing", "betting") else 0
     in_play = sum(p.stack + p.contributed for p in sitting) + table.dead_money
     return {
         "pots": [{"amount": pot.amount, "seats": list[Json](pot.seats)} for pot in pots],
+        "pot_total": sum(pot.amount for pot in pots) + in_front,
         "pot_seats": [list[Json](pot.seats) for pot in pots],
         "payouts": [
             {
@@ -360,7 +363,7 @@ def sounding(table: Table, ephemera: Ephemera, now_ms: int) -> str | None:
     A countdown falls silent with its clock.
     """
     silent = table.cue is not None and table.cue.pattern == "countdown" and table.clock is None
-    cues = [cue for cue in (None if silent else table.cue, ephemera.click) if cue]
+    cues = [cue for cue in (None if silent else table.cue, ephemera.click) if cue and cue.at_ms >= ephemera.heard_ms]
     sounds = [cue for cue in cues if cue.at_ms <= now_ms < sound_ends_ms(cue)]
     return max(sounds, key=lambda cue: cue.at_ms).pattern if sounds else None
 

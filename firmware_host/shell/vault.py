@@ -87,9 +87,12 @@ class CardVault:
 
 def tokens_to_bind(table: Table) -> dict[str, list[str]]:
     """The tokens of this hand by place whose tags a restart must find again; those in the muck are not looked for."""
-    mucked = {lie.token for lie in table.cards.lying if lie.place == "muck"}
+    lying = {(lie.place, lie.token) for lie in table.cards.lying}
+    known = {token for token, _ in table.cards.faces}
     places: dict[str, list[str]] = {}
     for token in table.cards.tokens:
-        if token not in mucked and token not in table.cards.closed:
-            places.setdefault(token.partition(".")[0], []).append(token)
+        place = token.partition(".")[0]
+        lifted = place == "board" and (place, token) not in lying and token not in known
+        if ("muck", token) not in lying and token not in table.cards.closed and not lifted:
+            places.setdefault(place, []).append(token)
     return places
