@@ -76,8 +76,10 @@ def _host(fresh: Table, journal: Journal, hardware: Hardware, state: Path) -> Ho
 
 
 def fresh_table(profile: Profile) -> Table:
-    """The empty table that a profile describes."""
-    limits = profile.level
-    level = Level(1, limits.small_blind, limits.big_blind, limits.ante, limits.big_blind_ante)
+    """The empty table that a profile describes, its levels numbered from 1."""
+    limits = [{name: getattr(level, name, 0) for name in Level._fields[1:]} for level in profile.levels]
+    levels = tuple(Level(number, **one) for number, one in enumerate(limits, 1))
     house = House(**{name: getattr(profile.house, name) for name in House._fields})
-    return new_table(profile.table.seats, profile.table.game, profile.table.chip, level, house)
+    table = new_table(profile.table.seats, profile.table.game, profile.table.chip, levels[0], house)
+    empty = table._replace(night=table.night._replace(structure=levels), base=None)
+    return empty._replace(base=empty)

@@ -27,9 +27,23 @@ class Table:
     """The smallest chip in play; every amount is a multiple of it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
-    """The first level; `ante` and `big_blind_ante` exclude one another."""
+    """What a level of any game has; limits are of the kind that the game is played for."""
+
+    ante: Annotated[int, Whole(0)] = 0
+    """Each player's ante."""
+
+    minutes: Annotated[int, Whole(1, 600)] = 0
+    """How long it lasts; left out, as the last level's may be, it has no end."""
+
+    break_minutes: Annotated[int, Whole(0, 120)] = 0
+    """The break that follows it, 0: none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlindsLevel(Level):
+    """A level of a flop game; `ante` and `big_blind_ante` exclude one another."""
 
     small_blind: Annotated[int, Whole(0)]
     """The small blind, at most the big blind."""
@@ -37,11 +51,22 @@ class Level:
     big_blind: Annotated[int, Whole(1)]
     """The big blind; in limit games also the bet of the first two rounds."""
 
-    ante: Annotated[int, Whole(0)] = 0
-    """Each player's ante."""
-
     big_blind_ante: Annotated[int, Whole(0)] = 0
     """The ante that the big blind pays for all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetsLevel(Level):
+    """A level of a stud game."""
+
+    bring_in: Annotated[int, Whole(1)]
+    """What the lowest door card opens for, at most the small bet."""
+
+    small_bet: Annotated[int, Whole(1)]
+    """The bet of the first two rounds, at most the big bet."""
+
+    big_bet: Annotated[int, Whole(1)]
+    """The bet of the last three rounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +112,10 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One table's profile: a section of the file each."""
+    """One table's profile: a section of the file each, but for the levels, which are [level] or tables [[levels]]."""
 
     table: Table
-    level: Level
+    levels: tuple[Level, ...]
     house: House
     drivers: Drivers
     panel: Panel

@@ -7,6 +7,7 @@ from firmware_host.core.table import (
     Refusal,
     Table,
     player_at,
+    playing_phase,
     ruled,
     seated,
     with_player,
@@ -85,11 +86,18 @@ def _disqualified(table: Table, seat: int, player: Player) -> Table:
     """Between hands the seat is empty at once; in a hand his hand is dead, and his chips leave play at its end."""
     table = table._replace(rulings=ruled(table, "disqualified", seat))
     table = table._replace(proposals=tuple(one for one in table.proposals if one.seat != seat))
-    if table.phase in (*BETWEEN_HANDS, "break"):
-        night = table.night
-        left = None if night.players_left is None else max(night.players_left - 1, 1)
-        return table._replace(players=with_player(table, seat, None), night=night._replace(players_left=left))
-    return table._replace(players=with_player(table, seat, player))
+    table = table._replace(players=with_player(table, seat, player))
+    return without_disqualified(table) if playing_phase(table) in (*BETWEEN_HANDS, "break") else table
+
+
+def without_disqualified(table: Table) -> Table:
+    """Between hands the seats of the disqualified are empty, and the event has so many players less."""
+    players = tuple(None if p is not None and p.standing.disqualified else p for p in table.players)
+    gone = table.players.count(None) - players.count(None)
+    left = table.night.players_left
+    if left is not None:
+        left = max(left + gone, 1)
+    return table._replace(players=players, night=table.night._replace(players_left=left))
 
 
 def _with(table: Table, seat: int, player: Player, code: str, amount: int | None = None) -> Table:

@@ -7,7 +7,18 @@ from firmware_host.core.levels import with_level
 from firmware_host.core.positions import next_positions
 from firmware_host.core.rounds import advance, close, won_unshown
 from firmware_host.core.streets import dealt_on
-from firmware_host.core.table import BETWEEN_HANDS, Level, Player, Positions, Refusal, Round, Ruling, Table, live_seats
+from firmware_host.core.table import (
+    BETWEEN_HANDS,
+    Cards,
+    Level,
+    Player,
+    Positions,
+    Refusal,
+    Round,
+    Ruling,
+    Table,
+    live_seats,
+)
 from firmware_host.core.tokens import hand_tokens
 
 
@@ -52,6 +63,7 @@ def riffled(table: Table, at_ms: int) -> Table:
         rulings=_riffle_rulings(table, positions, dealt_in),
         cue=table.cue,
         proposals=riffled_proposals(table),
+        before=table._replace(cards=Cards(), cue=None, at_ms=0, base=None, past=None),
         base=table.base,
         past=table.past,
     )

@@ -19,7 +19,7 @@ def level_time_out(table: Table, at_ms: int) -> Table:
     """The level's time has run out: the table announces the next one by itself, and the break after it."""
     night = table.night._replace(level_ends_ms=None, break_due=table.night.level.break_minutes)
     table = table._replace(night=night)
-    following = _beside(night, 1)
+    following = night.next_level or _beside(night, 1)
     table = table if following is None else announced(table, following, at_ms)
     return break_begun(table, at_ms)
 

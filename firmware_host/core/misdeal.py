@@ -1,5 +1,6 @@
 """Misdeals: suspected by the table or declared, decided by the dealer, everything given back (rule 28)."""
 
+from firmware_host.core.conduct import without_disqualified
 from firmware_host.core.table import (
     BETWEEN_HANDS,
     Redeal,
@@ -7,6 +8,7 @@ from firmware_host.core.table import (
     Ruling,
     Suspicion,
     Table,
+    clockwise,
     next_cue,
     player_at,
     ruled,
@@ -57,7 +59,7 @@ def declared(table: Table) -> Table:
 
 def misdealt(table: Table, at_ms: int) -> Table:
     """It is a misdeal: stacks, level and penalty counts as before the riffle; the redeal has the same positions."""
-    before = table.base
+    before = table.before
     if before is None:
         raise Refusal("no-hand")
     night = table.night
@@ -67,8 +69,8 @@ def misdealt(table: Table, at_ms: int) -> Table:
         None if was is None else was._replace(standing=now.standing if now is not None else was.standing)
         for was, now in zip(before.players, table.players, strict=True)
     )
-    return before._replace(
-        night=night._replace(positions=before.night.positions, level=before.night.level),
+    given_back = before._replace(
+        night=night._replace(positions=before.night.positions),
         players=tuple(p and p._replace(standing=p.standing._replace(serving=False)) for p in players),
         phase="idle",
         rulings=(*table.rulings, Ruling("misdeal", seat or None)),
@@ -79,6 +81,7 @@ def misdealt(table: Table, at_ms: int) -> Table:
         base=table.base,
         past=table.past,
     )
+    return without_disqualified(given_back)
 
 
 def watched(table: Table, place: str, new: int) -> Table:
@@ -96,24 +99,24 @@ def watched(table: Table, place: str, new: int) -> Table:
         return suspected(table, "too-many", seat)
     if early:
         return table
-    if len(table.cards.tokens) == new and _first_due(table) != seat:
+    if len(table.cards.tokens) == new and _dealing_order(table)[0] != seat:
         return suspected(table, "wrong-seat", seat)
     skipped = _without_card(table) if len(held) == SECOND_ROUND else None
     return table if skipped is None else suspected(table, "skipped", skipped)
 
 
 def _without_card(table: Table) -> int | None:
-    """A seat dealt in that has no card yet."""
+    """The first seat dealt in that has no card yet, those apart about which the dealer has decided."""
     have = {token.partition(".")[0] for token in table.cards.tokens}
-    dealt_in = (at for at, p in enumerate(table.players) if p is not None and p.hand == "live")
-    return next((at for at in dealt_in if str(at) not in have), None)
+    skipped = (seat for seat in _dealing_order(table) if str(seat) not in have)
+    return next((seat for seat in skipped if ("skipped", seat) not in table.cleared), None)
 
 
-def _first_due(table: Table) -> int:
-    """The seat that gets the first card: left of the button, in stud the lowest one."""
-    dealt_in = [at for at, p in enumerate(table.players) if p is not None and p.hand == "live"]
+def _dealing_order(table: Table) -> list[int]:
+    """The seats dealt in, from the one that gets the first card: left of the button, in stud the lowest one."""
     after = 0 if table.night.game.bring_in else table.night.positions.button
-    return next((at for at in dealt_in if at > after), dealt_in[0])
+    players = table.players
+    return [seat for seat in clockwise(table, after) if (p := players[seat]) is not None and p.hand == "live"]
 
 
 def _substantial(table: Table) -> bool:

@@ -30,7 +30,16 @@ from firmware_host.core.levels import break_begun
 from firmware_host.core.misdeal import declared, exposed_by_dealer
 from firmware_host.core.observe import fold
 from firmware_host.core.streets import dealt_on
-from firmware_host.core.table import BETWEEN_HANDS, LIVE, Refusal, Table, player_at, ruled
+from firmware_host.core.table import (
+    BETWEEN_HANDS,
+    LIVE,
+    Refusal,
+    Table,
+    player_at,
+    playing_phase,
+    ruled,
+    with_playing_phase,
+)
 
 RULED = (
     StringRaiseCalled,
@@ -100,10 +109,18 @@ def penalty_given(table: Table, seat: int, step: int, kind: str, at_ms: int) -> 
     """A penalty; a player disqualified in a hand has a dead one from here on, also when turned up (rule 5)."""
     table = penalised(table, seat, step, kind)
     player = table.players[seat]
-    if step != DISQUALIFIED or player is None or player.hand not in LIVE or table.phase == "payout":
+    if step != DISQUALIFIED or player is None or player.hand not in LIVE or playing_phase(table) == "payout":
         return table
     held = tuple(one for one in table.held if one.event.seat != seat)
-    return settled_after(fold(table._replace(held=held), seat, at_ms, "dead"), seat, at_ms)
+    playing = table._replace(held=held, phase=playing_phase(table), paused_from=None, suspicion=None)
+    after = settled_after(fold(playing, seat, at_ms, "dead"), seat, at_ms)
+    return _still_stopped(table, after)
+
+
+def _still_stopped(table: Table, after: Table) -> Table:
+    """What happened meanwhile leaves the pause and the suspected misdeal standing."""
+    stopped = after._replace(phase=table.phase, paused_from=table.paused_from, suspicion=table.suspicion)
+    return with_playing_phase(stopped, after.phase)
 
 
 def words_said(table: Table, event: Said) -> Table:

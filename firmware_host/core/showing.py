@@ -13,14 +13,17 @@ def boards(table: Table) -> dict[int, tuple[str, ...]]:
 
 
 def opens(table: Table) -> int:
-    """The seat with which the street begins: the bring-in on the first one, then the best board showing."""
+    """The seat with which the street begins: the bring-in on the first one, then the best board showing.
+
+    0 while no door card is known.
+    """
     showing = boards(table)
     razz = table.night.game.low == "razz"
     if table.street == 0:
-        doors = {seat: cards[0] for seat, cards in showing.items()}
+        doors = {seat: cards[0] for seat, cards in showing.items() if cards}
         ranks = LOW_RANKS if razz else RANKS
         pick = max if razz else min
-        return pick(doors, key=lambda seat: (ranks.index(doors[seat][0]), SUITS.index(doors[seat][1])))
+        return pick(doors, default=0, key=lambda seat: (ranks.index(doors[seat][0]), SUITS.index(doors[seat][1])))
     return best_board(table, list(showing))
 
 

@@ -253,7 +253,8 @@ class Table(NamedTuple):
 
     `players` is indexed by seat, place 0 is empty; `dead_money` a big-blind ante; `alarms` the seats whose live
     cards are in the muck; `order` the showdown still to come; `cleared` are suspicions that the dealer refused;
-    `exposed` are cards keyed as exposed or shown, by seat; `asked` the seats asked to show the other card.
+    `exposed` are cards keyed as exposed or shown, by seat; `asked` the seats asked to show the other card; `before` is
+    what a misdeal gives back: the base may reach back further, after an undo of the last hand.
     """
 
     night: Night
@@ -280,6 +281,7 @@ class Table(NamedTuple):
     exposed: tuple[tuple[int, str], ...] = ()
     asked: tuple[int, ...] = ()
     paused_from: str | None = None
+    before: "Table | None" = None
     at_ms: int = 0
     base: "Table | None" = None
     past: Past | None = None
@@ -311,6 +313,15 @@ def playing_phase(table: Table) -> str:
     if table.suspicion is not None and table.paused_from == "misdeal":
         return table.suspicion.phase
     return table.paused_from or table.phase
+
+
+def with_playing_phase(table: Table, phase: str) -> Table:
+    """The table at another phase, under the pause or the suspected misdeal that stands."""
+    if table.suspicion is not None and "misdeal" in (table.phase, table.paused_from):
+        return table._replace(suspicion=table.suspicion._replace(phase=phase))
+    if table.phase == "paused":
+        return table._replace(paused_from=phase)
+    return table._replace(phase=phase)
 
 
 def in_round(table: Table, players: tuple[Player | None, ...], phase: str, now: Round) -> Table:

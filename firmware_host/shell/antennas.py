@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from drivers.api import ReaderReady, TagsGone, TagsSeen
+from drivers.api import ReaderReady, Reading, TagsGone, TagsSeen
 from firmware_host.core import events
 from firmware_host.core.observe import RUNNING
 from firmware_host.core.table import Table
@@ -23,7 +23,7 @@ class Antennas:
         self._vault = vault
         self._present: dict[str, list[bytes]] = {}
         self._stale: set[bytes] = set()
-        self._gathered = False
+        self._unread: set[str] = set()
 
     def observed(self, reading: TagsSeen | TagsGone | ReaderReady, table: Table) -> list[Observation]:
         """The observations of one reading, in the words of the game."""
@@ -34,10 +34,19 @@ class Antennas:
             return self._left(place, reading.uids, table, reading.at_ms)
         return self._ready(place, reading.uids, table, reading.at_ms)
 
+    def deal_order(self, reading: Reading, table: Table) -> tuple[int, int]:
+        """Cards of one polling round have no order among seats: they are taken in the order of the deal (28)."""
+        place = reading.antenna.removeprefix("seat") if isinstance(reading, TagsSeen) else ""
+        if table.phase != "dealing" or not place.isdigit():
+            return (0, 0)
+        first = table.night.seats if table.night.game.bring_in else table.night.positions.button
+        behind = (int(place) - first - 1) % table.night.seats
+        return (sum(token.partition(".")[0] == place for token in table.cards.tokens), behind)
+
     def riffled(self) -> None:
         """A new hand begins: no tag means anything until it arrives."""
         self._vault.drop_all()
-        self._gathered = False
+        self._unread.clear()
         self._stale = {uid for uids in self._present.values() for uid in uids}
 
     def restored(self, table: Table) -> None:
@@ -45,9 +54,11 @@ class Antennas:
 
         Where an undo had reached back into a hand whose cards were gathered, what lies here is not that hand's.
         """
-        running = table.phase in RUNNING
-        self._gathered = running and not riffle_counts(table)
-        self._vault.forget_tags(tokens_to_bind(table) if running and not self._gathered else {})
+        if table.phase not in RUNNING:
+            self._vault.forget_tags({})
+            return
+        self._unread = {*(str(seat) for seat in range(1, table.night.seats + 1)), "board", "muck"}
+        self._vault.forget_tags(tokens_to_bind(table) if riffle_counts(table) else {})
 
     def unknown_places(self) -> tuple[str, ...]:
         """The places where a tag lies that is no card of the deck."""
@@ -62,13 +73,16 @@ class Antennas:
     def _ready(self, place: str, uids: tuple[bytes, ...], table: Table, at_ms: int) -> list[Observation]:
         """A reader's first full round: tags are bound again, then what came or went meanwhile counts."""
         before = self._present.get(place, [])
-        if self._gathered:
-            self._stale.update(uid for uid in uids if uid not in before and self._vault.token(uid) is None)
-        if self._vault.waits_at(place):
+        if place in self._unread or self._vault.waits_at(place):
+            self._unread.discard(place)
             cards = [uid for uid in uids if self._vault.has(uid) and self._vault.token(uid) is None]
             self._vault.rebind(place, cards, dict(table.cards.faces))
-            self._present[place] = list(uids)
-            return []
+            unbound = tuple(uid for uid in cards if self._vault.token(uid) is None)
+            self._present[place] = [uid for uid in uids if uid not in unbound]
+            if place != "board" and table.phase != "dealing":
+                # Nobody knows since when they lie there: they count once they have left and come back.
+                self._stale.update(unbound)
+            return self._arrived(place, unbound, table, at_ms)
         gone = tuple(uid for uid in before if uid not in uids)
         new = tuple(uid for uid in uids if uid not in before)
         return self._left(place, gone, table, at_ms) + self._arrived(place, new, table, at_ms)

@@ -35,6 +35,7 @@ from firmware_host.shell.texts import GIVEN_BACK, TAKEN_BACK, entry_words, refus
 from firmware_host.shell.vault import CardVault
 
 BEAT_MS = 1000
+LEVEL_BEAT_MS = 10_000
 STALE_SOUND_MS = 1000
 OBSERVED = (events.TagsSeen, events.TagsLeft)
 FOLLOWED = (events.CardsRevealed, events.DeadlinePassed, events.Resumed)
@@ -111,9 +112,9 @@ class Host:
         """When the table wants its next step though nothing was read; None while nothing runs or fades."""
         sounds = [sound_ends_ms(cue) for cue in (self.table.cue, self.ephemera.click) if cue]
         due = fades_ms(self.ephemera) + [end_ms for end_ms in sounds if end_ms > self.now_ms]
-        ends = deadline(self.table)
-        if ends is not None:
-            due += [ends.at_ms, self._beat_ms + BEAT_MS]
+        ends, beat_ms = deadline(self.table), self._beat_due_ms
+        due += [] if ends is None else [ends.at_ms]
+        due += [] if beat_ms is None else [beat_ms]
         return min(due, default=None)
 
     def step(self, readings: Iterable[Reading], now_ms: int) -> None:
@@ -122,14 +123,15 @@ class Host:
         owed, self._owed = self._owed, []
         for event in owed:
             self._post(event)
-        for reading in sorted(readings, key=lambda one: one.at_ms):
+        for reading in sorted(readings, key=lambda one: (one.at_ms, *self._antennas.deal_order(one, self._draft))):
             self._pass_deadlines(reading.at_ms)
             self._take(reading)
         self._pass_deadlines(now_ms)
         self.now_ms = now_ms
         self.ephemera = faded(self.ephemera, now_ms)
         self._commit()
-        if self.table.clock is not None and now_ms - self._beat_ms >= BEAT_MS:
+        beat_ms = self._beat_due_ms
+        if beat_ms is not None and beat_ms <= now_ms:
             self._beat()
         if (self.table, self.ephemera) != before or owed:
             self._show()
@@ -311,6 +313,14 @@ class Host:
         for event in batch:
             log.info("hand %d: %s", self.table.night.hand, event)
         return True
+
+    @property
+    def _beat_due_ms(self) -> int | None:
+        """When the heart beats next; a level's or a break's minutes may lose more than a player's."""
+        if deadline(self.table) is None:
+            return None
+        player_waits = self.table.clock is not None and self.table.clock.frozen_ms is None
+        return self._beat_ms + (BEAT_MS if player_waits else LEVEL_BEAT_MS)
 
     def _beat(self) -> None:
         self._beat_ms = self.now_ms

@@ -47,7 +47,7 @@ def restored(journal: Journal) -> Restored | None:
     if table is None:
         text = f"the journal holds an event that engine {ENGINE} refuses; set the journal aside to start anew"
         raise CodecError(text)
-    return Restored(table, max(rows[-1].at_ms, journal.beat_ms or 0))
+    return Restored(table, max(journal.beat_ms or 0, *(row.at_ms for row in rows)))
 
 
 def _reaches_back(table: Table) -> bool:

@@ -119,11 +119,12 @@ def _level(night: Night, level: Level, now_ms: int) -> dict[str, Json]:
     for hidden in ("minutes", "break_minutes"):
         del shown[hidden]
     left_ms = night.level_left_ms if night.level_ends_ms is None else max(night.level_ends_ms - now_ms, 0)
-    following = night.next_level or next((one for one in night.structure if one.number == level.number + 1), None)
+    announced = night.next_level if night.next_level != level else None
+    following = announced or next((one for one in night.structure if one.number == level.number + 1), None)
     return {
         **shown,
         "remaining_s": None if left_ms is None else left_ms // 1000,
-        "next": None if following is None or following is level else limits_text(following),
+        "next": None if following is None else limits_text(following),
     }
 
 

@@ -13,6 +13,12 @@ THROUGH_THE_TABLE = 10_000 if CAMPAIGN else 20
 AS_SCRIPTS = 10_000 if CAMPAIGN else 20
 
 
+# Recorded against a rule of the house. 780 and 858 share the odd chips of several pots as if they were one: "Pots will
+# not be mixed together before they are split" (rule 1). In 886 a player who checked raises a short all-in bet: an
+# all-in bet of less than a full raise does not reopen the betting to him (rule 8).
+AGAINST_THE_RULES = {("780", "FO/8"), ("858", "FO/8"), ("886", "FO/8")}
+
+
 @pytest.mark.parametrize("way", [(), ("--core",)])
 def test_every_shipped_hand_ends_as_recorded(way: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert call("replay", *way, SHOWN) == 0
@@ -26,8 +32,12 @@ def test_every_recorded_hand_of_every_game_ends_as_recorded_by_the_rules(
 ) -> None:
     hands = recorded_hands()
     assert len(hands) == 44 + 1477
-    assert call("replay", "--core", one_file(tmp_path, hands)) == 0
-    assert capsys.readouterr() == ("", f"{len(hands)} of {len(hands)} hands end as recorded\n")
+    against_the_rules = sum((hand.hand, hand.variant) in AGAINST_THE_RULES for hand in hands)
+    assert against_the_rules == len(AGAINST_THE_RULES)
+    assert call("replay", "--core", one_file(tmp_path, hands)) == 1
+    told = capsys.readouterr()
+    assert len(told.out.splitlines()) == len(AGAINST_THE_RULES)
+    assert told.err == f"{len(hands) - len(AGAINST_THE_RULES)} of {len(hands)} hands end as recorded\n"
 
 
 @pytest.mark.slow

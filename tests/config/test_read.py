@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.config.profile import Drivers, Level, Panel, Profile, State, Table
+from firmware_host.config.profile import BlindsLevel, Drivers, Panel, Profile, State, Table
 from firmware_host.config.read import ProfileError, read_profile
 from firmware_host.config.settings import House
 
@@ -55,7 +55,7 @@ def with_line(old: str, new: str) -> str:
 def test_the_profile_of_the_simulated_table_is_fine() -> None:
     profile = read_profile(SIM)
     assert profile.table == Table("Simulated table", 9, "NT", 25)
-    assert profile.level == Level(100, 200)
+    assert profile.levels == (BlindsLevel(small_blind=100, big_blind=200),)
     assert profile.drivers == Drivers("sim", "sim", "sim", "sim", "sim")
 
 
@@ -66,7 +66,7 @@ def test_the_profile_of_the_simulated_table_states_the_default_of_every_house_se
 def test_what_a_profile_leaves_out_has_its_default(tmp_path: Path) -> None:
     assert read_profile(write(tmp_path, SMALLEST)) == Profile(
         Table("Corner", 6, "FO/8", 25),
-        Level(50, 100, 0, 0),
+        (BlindsLevel(small_blind=50, big_blind=100, ante=0, big_blind_ante=0, minutes=0, break_minutes=0),),
         House(),
         Drivers("sim", "sim", "sim", "sim", "sim"),
         Panel(None),
@@ -152,7 +152,8 @@ def test_an_empty_group_of_settings_is_fine(tmp_path: Path) -> None:
             "big_blind = 100",
             "big_blind = 100\nbig_blind_anti = 100",
             "[level] big_blind_anti = 100: as a key is not known; "
-            "must be small_blind, big_blind, ante or big_blind_ante; did you mean 'big_blind_ante'?",
+            "must be ante, minutes, break_minutes, small_blind, big_blind or big_blind_ante; "
+            "did you mean 'big_blind_ante'?",
         ),
         ('buzzer = "sim"', "", "[drivers] buzzer: is missing; must be sim"),
         (
@@ -224,7 +225,7 @@ def test_an_unknown_name_is_named_with_the_nearest_known_one(
 
 def test_a_key_outside_all_sections_is_named(tmp_path: Path) -> None:
     assert problems(tmp_path, f"chip = 25\n{SMALLEST}") == [
-        "chip = 25: as a section is not known; must be table, level, house, drivers, panel or state"
+        "chip = 25: as a section is not known; must be table, level, levels, house, drivers, panel or state"
     ]
 
 
@@ -251,9 +252,8 @@ def test_an_empty_file_lacks_every_required_key(tmp_path: Path) -> None:
     told = problems(tmp_path, "")
     assert [problem.partition(":")[0] for problem in told] == [
         *("[table] name", "[table] seats", "[table] game", "[table] chip"),
-        *("[level] small_blind", "[level] big_blind"),
         *("[drivers] readers", "[drivers] buttons", "[drivers] panel", "[drivers] lights", "[drivers] buzzer"),
-        "[state] dir",
+        *("[state] dir", "[level]"),
     ]
 
 

@@ -21,7 +21,7 @@ from firmware_host.core.events import (
     WentAllIn,
 )
 from firmware_host.core.reduce import Accepted, reduce
-from firmware_host.core.table import Table
+from firmware_host.core.table import Positions, Redeal, Table
 from tests.core.campaign import runs
 from tests.core.random_hands import history, random_hand
 
@@ -69,7 +69,16 @@ def turned_table(table: Table, by: int) -> Table:
     for seat in range(1, seats + 1):
         players[turned_seat(seat, by, seats)] = table.players[seat]
     first_button = turned_seat(table.night.first_button, by, seats)
-    return table._replace(players=tuple(players), night=table.night._replace(first_button=first_button))
+    night = table.night._replace(first_button=first_button)
+    return table._replace(players=tuple(players), night=night, redeal=turned_redeal(table.redeal, by, seats))
+
+
+def turned_redeal(redeal: Redeal | None, by: int, seats: int) -> Redeal | None:
+    """What a misdeal keeps, after turning the table."""
+    if redeal is None:
+        return None
+    button, small_blind, big_blind = (turned_seat(seat, by, seats) for seat in redeal.positions[:3])
+    return redeal._replace(positions=Positions(button, small_blind, big_blind))
 
 
 @pytest.mark.slow

@@ -1,5 +1,7 @@
 """Bets and raises in no limit (rule 8): the smallest raise, what an amount becomes, what is refused."""
 
+from dataclasses import replace
+
 import pytest
 
 from firmware_host.core.betting import moves
@@ -120,12 +122,16 @@ def test_the_big_blind_may_raise_when_everybody_called() -> None:
     assert moves(play.table, 3) == (0, 400, 10_000, True)
 
 
-def test_only_the_player_to_act_acts() -> None:
+@pytest.mark.parametrize("seat", [1, 2, 3])
+@pytest.mark.parametrize("act", [Passed(0, 0), Raised(0, 600, 0), WentAllIn(0, 0)])
+def test_an_act_out_of_turn_is_held_and_moves_no_chips(seat: int, act: Passed | Raised | WentAllIn) -> None:
     play = before_the_flop()
-    for seat in (1, 2, 3):
-        assert play.refusal(Passed(seat, 0)) == "not-your-turn"
-        assert play.refusal(Raised(seat, 600, 0)) == "not-your-turn"
-        assert play.refusal(WentAllIn(seat, 0)) == "not-your-turn"
+    before = play.player(seat)
+    play.do(replace(act, seat=seat))
+    assert play.turn == 4
+    assert play.table.round.bet == 200
+    assert [held.event.seat for held in play.table.held] == [seat]
+    assert (play.player(seat).stack, play.player(seat).committed) == (before.stack, before.committed)
 
 
 def test_a_big_blind_posted_short_never_lowers_the_bet() -> None:

@@ -10,7 +10,7 @@ from tests.daemon.hands import Dealer
 from tests.daemon.process import TableProcess
 
 # Of the same moment the two views differ in these alone, outside pot-limit.
-OF_THE_FLOOR = ("pots", "payouts")
+OF_THE_FLOOR = ("pots", "pot_total", "payouts")
 
 
 def without(status: Status, *keys: str) -> Status:

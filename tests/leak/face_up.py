@@ -60,7 +60,7 @@ class FaceUp:
         if refused is None:
             self._turn_the_pages(move, now)
         if self._was.phase not in IDLE or now.phase not in IDLE:
-            self._deal_out()
+            self._deal_out(move)
             self._watch_the_board(move)
             if refused is None:
                 self._shown_by(move)
@@ -68,9 +68,11 @@ class FaceUp:
 
     def _turn_the_pages(self, move: Move, now: Table) -> None:
         """A riffle begins a deal; an undo into the last hand and its redo go back and forth between two."""
-        riffled = move == lines.DealerKey(DealerVerb.RIFFLE) and now.phase == "dealing"
+        redone = isinstance(move, lines.Undo) or move == lines.DealerKey(DealerVerb.REDO)
+        riffled = self._was.phase in IDLE and now.phase == "dealing" and not redone
         if riffled:
-            self._deals.append(Deal())
+            # Cards that nobody gathered lie there, and mean nothing in this deal.
+            self._deals.append(Deal(stale=set(self._table.cards_at("board"))))
             self._undone.clear()
         hands = now.night.hand - self._was.night.hand
         if isinstance(move, lines.Undo):
@@ -87,11 +89,13 @@ class FaceUp:
             self._another_hand = True
             self._deals[-1].stale = set(self._table.cards_at("board"))
 
-    def _deal_out(self) -> None:
-        """A card belongs to the seat where it came first in this deal."""
+    def _deal_out(self, move: Move) -> None:
+        """A card belongs to the seat where it came first in this deal; one mucked and laid back has left and come."""
+        back = f"seat{move.seat}" if isinstance(move, lines.Act) and move.verb is ActVerb.MUCKS else None
         deal = self._deals[-1]
         for place, lay in self._lay.items():
             if place != "board":
+                lay = set() if place == back else lay
                 new = set(self._table.cards_at(place)) - lay - deal.owned()
                 deal.hands.setdefault(int(place.removeprefix("seat")), set()).update(new)
 

@@ -68,7 +68,7 @@ def test_without_anything_irregular_no_line_is_refused(tmp_path: Path) -> None:
     assert codes == [None] * len(codes)
 
 
-def test_a_line_that_riffles_is_refused_where_next_would_take_a_proposed_penalty(tmp_path: Path) -> None:
+def test_between_hands_next_riffles_though_a_penalty_is_proposed(tmp_path: Path) -> None:
     with random_table(tmp_path, 1) as table:
         for seat in (1, 2):
             table.host.request(SeatTaken(seat, f"P{seat}", 5_000, 0))
@@ -76,7 +76,7 @@ def test_a_line_that_riffles_is_refused_where_next_would_take_a_proposed_penalty
             table.strike(key)
         assert table.host.table.proposals
         hands = HandsOn(table, frozenset(), random.Random(1))
-        assert hands.do(lines.DealerKey(DealerVerb.RIFFLE)) == "hand-running"
+        assert hands.do(lines.DealerKey(DealerVerb.RIFFLE)) is None
         assert table.host.table.proposals
 
 

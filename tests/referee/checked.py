@@ -9,13 +9,13 @@ from firmware_host.core.clock import deadline
 from firmware_host.core.events import Event
 from firmware_host.core.faces import unknown_faces
 from firmware_host.core.reduce import Accepted, Refused, reduce
-from firmware_host.core.table import LIVE, Past, Table
+from firmware_host.core.table import LIVE, Past, Player, Table, playing_phase
 from firmware_host.journal.codec import decode_event, decode_table, encode_event, encode_table
 from firmware_host.shell.ephemera import Ephemera
 from firmware_host.shell.status import floor_view, public_view
 from firmware_host.shell.texts import refusal_words, sentence
 from tests.core.measures import chips_in, essence
-from tests.core.play import Play
+from tests.core.play import DECK, Play
 from tests.core.random_hands import history
 from tests.referee.random_night import next_card, next_on_board, wanting_cards
 
@@ -66,8 +66,14 @@ def chips_kept(before: Table, event: Event, after: Table) -> None:
         won[payout.seat] = won.get(payout.seat, 0) + payout.amount
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         if was is not None and now is None:
-            removed += was.stack + won.get(seat, 0)
+            removed += given_back(before, seat, was) + won.get(seat, 0)
     assert chips_in(after) == chips_in(before) - removed, "chips were made or lost"
+
+
+def given_back(table: Table, seat: int, player: Player) -> int:
+    """A player's chips behind, with what a confirmed misdeal gives back."""
+    began = table.before.players[seat] if table.phase == "misdeal" and table.before is not None else None
+    return player.stack if began is None else began.stack
 
 
 def standing_firm(table: Table) -> None:
@@ -89,7 +95,7 @@ def standing_firm(table: Table) -> None:
         assert held.event.seat != table.round.turn, f"{held} is due and was not played"
     for seat, p in enumerate(table.players):
         if p is not None and p.standing.disqualified:
-            assert p.hand not in LIVE or table.phase == "dealing", f"seat {seat} is disqualified and plays on"
+            assert p.hand not in LIVE or playing_phase(table) == "payout", f"seat {seat} is disqualified and plays on"
             assert table.phase not in (*ENDS, "break"), f"seat {seat} is disqualified and sits between hands"
 
 
@@ -117,6 +123,12 @@ def deadlines_end(table: Table) -> None:
     raise AssertionError("the deadlines do not end")
 
 
+def unkeyed_card(play: Play, token: str) -> str:
+    """The card behind a token, or another one where somebody keyed it for a token of his own."""
+    keyed = {card for _, card in play.table.cards.faces}
+    return next(card for card in (play.face(token), *DECK) if card not in keyed)
+
+
 def next_step(play: Play) -> Iterator[Event]:
     """What answers the table's first wish, the best first: legal entries, cards, and nothing clever."""
     table, now_ms = play.table, play.now_ms
@@ -135,7 +147,7 @@ def next_step(play: Play) -> Iterator[Event]:
     if unknown_faces(table):
         token = unknown_faces(table)[0]
         place = token.partition(".")[0]
-        yield events.CardKeyed(None if place == "board" else int(place), play.face(token), now_ms)
+        yield events.CardKeyed(None if place == "board" else int(place), unkeyed_card(play, token), now_ms)
     wanting = wanting_cards(play) if table.phase in ("dealing", "board") else []
     if due > len(on_board):
         yield next_on_board(play, due - len(on_board))
@@ -195,10 +207,18 @@ def taken_back(before: Table, event: Event, after: Table) -> None:
     """Undo gives the table before the entry, redo the table after it."""
     undone = reduce(after, events.Undone(1, None, after.at_ms))
     assert isinstance(undone, Accepted), f"undo is refused: {undone}"
-    assert essence(undone.table) == essence(before), f"undo of {event} gives another table"
+    assert essence(undone.table) in (essence(before), undeclared(before)), f"undo of {event} gives another table"
     redone = reduce(undone.table, events.Redone(after.at_ms))
     assert isinstance(redone, Accepted), f"redo is refused: {redone}"
     assert essence(redone.table) == essence(after), f"redo of {event} gives another table"
+
+
+def undeclared(table: Table) -> Table:
+    """What a table was before a misdeal was declared, which is one entry with its confirmation."""
+    suspicion = table.suspicion
+    if suspicion is None or suspicion.why != "declared":
+        return essence(table)
+    return essence(table._replace(phase=suspicion.phase, suspicion=None))
 
 
 def weight_of(table: Table, event: Event) -> int:

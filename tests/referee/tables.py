@@ -135,6 +135,10 @@ class Floor(Play):
         """What the table is at."""
         return self.table.phase
 
+    def proposed(self) -> list[tuple[int, str]]:
+        """Seat and kind of the penalties that are proposed."""
+        return [(one.seat, one.kind) for one in self.table.proposals]
+
     def standing(self, seat: int) -> Player:
         """Who sits at a seat."""
         return self.player(seat)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from firmware_host.core.events import Said, StringRaiseCalled
+from firmware_host.core.events import Said, StringRaiseCalled, TagsSeen
 from firmware_host.core.reduce import Accepted, reduce
 from tests.referee.tables import Floor, dealt, four, seated, stud_street
 
@@ -151,5 +151,15 @@ def test_a_street_of_stud_begins_when_the_last_hand_without_a_card_is_mucked() -
 def test_a_player_who_mucks_the_bring_in_has_posted_it() -> None:
     play = dealt(STUD, game="F7S")
     low = play.turn
+    play.mucks(low)
+    assert play.player(low).contributed == 75
+
+
+def test_the_low_card_brings_in_also_while_another_door_card_is_not_known() -> None:
+    play = dealt(STUD, game="F7S")
+    low = play.turn
+    other = low % 3 + 1
+    play.opens = False
+    play.do(TagsSeen(str(other), (f"{other}.4",), (f"{other}.3",), 0))
     play.mucks(low)
     assert play.player(low).contributed == 75

@@ -1,9 +1,9 @@
 """Misdeals among undos, power cuts, breaks and levels: what was before the hand comes back, and only that."""
 
 from firmware_host.core.clock import deadline
-from firmware_host.core.events import BreakCalled, CardExposed
+from firmware_host.core.events import BreakCalled, CardExposed, PlayersLeftTold
 from firmware_host.core.reduce import Accepted, reduce
-from firmware_host.core.table import Level
+from firmware_host.core.table import Level, Suspicion
 from firmware_host.journal.codec import decode_table, encode_table
 from tests.referee.tables import on_the_flop, seated
 
@@ -86,3 +86,47 @@ def test_a_card_exposed_on_the_flop_is_no_misdeal() -> None:
     play = on_the_flop()
     answer = reduce(play.table, CardExposed(2, "Kd", 0))
     assert not isinstance(answer, Accepted) or answer.table.phase != "misdeal"
+
+
+def test_a_misdeal_after_an_undo_of_the_last_hand_gives_this_hands_stacks_back() -> None:
+    play = seated(dict.fromkeys((1, 2, 3), 1000), button=1)
+    play.riffle()
+    play.finish()
+    stacks = play.stacks()
+    play.undo()
+    play.redo()
+    play.riffle()
+    play.undo(2)
+    play.redo()
+    play.misdeal()
+    play.next()
+    assert play.stacks() == stacks
+
+
+def test_a_player_disqualified_in_a_misdealt_hand_is_not_in_the_redeal() -> None:
+    play = seated(dict.fromkeys((1, 2, 3), 1000), button=1)
+    play.do(PlayersLeftTold(9, 0))
+    play.riffle()
+    play.penalise(3, "dq", "abuse")
+    play.misdeal()
+    play.next()
+    assert play.hand(3) == "empty"
+    assert play.table.night.players_left == 8
+    assert play.stacks() == {1: 1000, 2: 1000}
+
+
+def test_a_second_skipped_seat_is_suspected_when_the_first_one_was_none() -> None:
+    play = seated(dict.fromkeys((1, 2, 3, 4), 1000), button=4)
+    play.riffle()
+    play.cards_to(1, 2, 1)
+    assert play.table.suspicion == Suspicion("skipped", 3, "dealing")
+    play.no_misdeal()
+    play.card_to(2)
+    assert play.table.suspicion == Suspicion("skipped", 4, "dealing")
+
+
+def test_the_skipped_seat_is_the_first_one_from_the_button() -> None:
+    play = seated(dict.fromkeys((1, 2, 3, 4), 1000), button=2)
+    play.riffle()
+    play.cards_to(3, 2, 3)
+    assert play.table.suspicion == Suspicion("skipped", 4, "dealing")

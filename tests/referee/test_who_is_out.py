@@ -1,9 +1,11 @@
 """Players who are disqualified, broke or away: the hand and the table go on without them."""
 
+from collections.abc import Callable
+
 import pytest
 
 from firmware_host.core.events import BreakCalled, MarkedAway, Penalised
-from tests.referee.tables import dealt, four, seated
+from tests.referee.tables import Floor, dealt, four, seated
 
 
 def test_a_disqualified_hand_is_dead_at_once() -> None:
@@ -55,3 +57,24 @@ def test_a_hand_in_which_everybody_is_away_ends(game: str) -> None:
     play.riffle()
     play.deal()
     assert play.phase() == "payout"
+
+
+@pytest.mark.parametrize(("stop", "go_on"), [(Floor.floor, Floor.resume), (Floor.misdeal, Floor.no_misdeal)])
+def test_a_player_disqualified_while_play_stands_is_out_when_it_goes_on(
+    stop: Callable[[Floor], None], go_on: Callable[[Floor], None]
+) -> None:
+    play = four()
+    stop(play)
+    phase = play.phase()
+    play.penalise(4, "dq", "abuse")
+    assert play.phase() == phase
+    go_on(play)
+    assert play.hand(4) == "dead"
+    assert (play.phase(), play.turn) == ("betting", 1)
+
+
+def test_a_player_disqualified_while_the_floor_looks_between_hands_leaves_his_seat_at_once() -> None:
+    play = seated(dict.fromkeys((1, 2, 3), 1000))
+    play.floor()
+    play.penalise(1, "dq", "abuse")
+    assert play.hand(1) == "empty"

@@ -212,7 +212,7 @@ def test_a_bad_expectation_is_named_with_its_place(line: str, column: int, text:
         ("", "1:1", "the script has no line game: and needs one; add it at the top"),
         ("game: NT\nlevel: 1/2\nchip: 1\n", "1:1", "the script has no line seats: and needs one; add it at the top"),
         ("dealer rifle\n", "1:8", "'rifle' is not a dealer's verb; did you mean 'riffle'?"),
-        ("game: nt\n", "1:7", "'nt' is not a game; write NT, FT, PO, FO/8, F7S, F7S/8 or FR"),
+        ("game: nt\n", "1:7", "'nt' is not a game; write NT, FT, PO, FO/8, PO/8, F7S, F7S/8 or FR"),
         ("game: NT FT\n", "1:10", "'FT' is one word too many; remove it or put a # before it"),
         ("\n# first\nlevel: 100\n", "3:8", "'100' is not a level such as 100/200 or ante 50 bring-in 100 bets"),
         ("chip: 0\n", "1:7", "'0' is not a chip; write a whole number from 1 to 999999999"),
