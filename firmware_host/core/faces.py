@@ -72,7 +72,8 @@ def keyed(table: Table, seat: int | None, card: str, at_ms: int) -> Table:
 
 def next_token(table: Table, place: str) -> str:
     """The name of the next card that arrives at a seat or the board."""
-    return f"{place}.{1 + sum(token.partition('.')[0] == place for token in table.cards.tokens)}"
+    numbers = (int(token.removeprefix(f"{place}.")) for token in table.cards.tokens if token.startswith(f"{place}."))
+    return f"{place}.{max(numbers, default=0) + 1}"
 
 
 def shown_cards(table: Table) -> dict[int, tuple[str, ...]]:

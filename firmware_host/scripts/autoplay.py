@@ -24,6 +24,8 @@ LOOK_S = 0.01
 LONGEST_STEP_S = 5.0
 # Two rounds of every reader find that the cards are gone; a margin for a busy machine.
 GATHERED_S = 0.25
+# Cards dealt faster than one round of every reader have no order among seats; nobody's hands deal so fast.
+FASTEST_CARD_S = 0.15
 # Parts of the pause between two cards of a deal, and between two keys of one entry.
 CARD_SHARE = 0.08
 KEY_SHARE = 0.2
@@ -110,7 +112,7 @@ class Autoplay:
         cards = {f"seat{seat}": iter(cards) for seat, cards in hands.items()}
         for move in whole_deal(view, bench, bench.cards):
             self._lay((next(cards[move.antenna]),), move.antenna)
-            self._wait(self._pause_s * CARD_SHARE)
+            self._wait(max(self._pause_s * CARD_SHARE, FASTEST_CARD_S))
 
     def _strike(self, strokes: Sequence[Stroke] | None, step: Step) -> None:
         if strokes is None:

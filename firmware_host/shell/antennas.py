@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from drivers.api import ReaderReady, Reading, TagsGone, TagsSeen
 from firmware_host.core import events
+from firmware_host.core.faces import next_token
 from firmware_host.core.observe import RUNNING
 from firmware_host.core.table import Table
 from firmware_host.core.undo import riffle_counts
@@ -102,7 +103,7 @@ class Antennas:
         """At a seat or the board: a card of this place is back, any other one gets a token of this place."""
         tokens: list[str] = []
         closed: list[str] = []
-        number = sum(token.partition(".")[0] == place for token in table.cards.tokens)
+        number = int(next_token(table, place).partition(".")[2]) - 1
         faces = dict(table.cards.faces)
         for uid in cards:
             token = self._vault.token(uid)

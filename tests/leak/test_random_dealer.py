@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.core.events import SeatTaken
 from firmware_host.core.table import House, Level, Player, new_table
 from firmware_host.scripts import lines
 from firmware_host.scripts.hands_on import HandsOn
@@ -66,18 +65,6 @@ def test_without_anything_irregular_no_line_is_refused(tmp_path: Path) -> None:
         hands_on = HandsOn(table, frozenset(), rng)
         codes = [play(move, hands_on, table) for move in random_moves(table, 20, rng, RARE)]
     assert codes == [None] * len(codes)
-
-
-def test_between_hands_next_riffles_though_a_penalty_is_proposed(tmp_path: Path) -> None:
-    with random_table(tmp_path, 1) as table:
-        for seat in (1, 2):
-            table.host.request(SeatTaken(seat, f"P{seat}", 5_000, 0))
-        for key in ("S1", "4", "S2"):
-            table.strike(key)
-        assert table.host.table.proposals
-        hands = HandsOn(table, frozenset(), random.Random(1))
-        assert hands.do(lines.DealerKey(DealerVerb.RIFFLE)) is None
-        assert table.host.table.proposals
 
 
 def test_at_an_empty_table_it_seats_players_and_then_riffles() -> None:

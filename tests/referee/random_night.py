@@ -8,7 +8,7 @@ from firmware_host.core.board import cards_due
 from firmware_host.core.clock import deadline
 from firmware_host.core.conduct import KINDS
 from firmware_host.core.events import Event
-from firmware_host.core.faces import to_open, unknown_faces
+from firmware_host.core.faces import next_token, to_open, unknown_faces
 from firmware_host.core.game import GAMES
 from firmware_host.core.ranks import CARDS
 from firmware_host.core.table import House, Level, live_seats
@@ -82,7 +82,8 @@ def next_on_board(play: Play, cards: int) -> Event:
     known = [token for token in table.cards.tokens if token.startswith("board.")]
     lying = {lie.token for lie in table.cards.lying if lie.place == "board"}
     lifted = [token for token in known if token not in table.cards.board and token not in lying]
-    fresh = [f"board.{n}" for n in range(len(known) + 1, len(known) + 1 + cards)]
+    first = int(next_token(table, "board").partition(".")[2])
+    fresh = [f"board.{n}" for n in range(first, first + cards)]
     return events.TagsSeen("board", tuple([*lifted, *fresh][:cards]), (), play.now_ms)
 
 

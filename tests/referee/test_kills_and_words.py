@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from firmware_host.core.events import Said, StringRaiseCalled, TagsSeen
+from firmware_host.core.events import CardKeyed, Said, StringRaiseCalled, TagsSeen
 from firmware_host.core.reduce import Accepted, reduce
 from tests.referee.tables import Floor, dealt, four, seated, stud_street
 
@@ -163,3 +163,14 @@ def test_the_low_card_brings_in_also_while_another_door_card_is_not_known() -> N
     play.do(TagsSeen(str(other), (f"{other}.4",), (f"{other}.3",), 0))
     play.mucks(low)
     assert play.player(low).contributed == 75
+
+
+def test_a_board_card_that_is_keyed_after_an_undo_takes_no_other_cards_name() -> None:
+    play = four()
+    play.passes(4, 1, 2, 3)
+    play.do(CardKeyed(None, "2c", 0))
+    play.lay("board.2", "board.3")
+    play.undo(2)
+    assert "board.1" not in play.table.cards.tokens
+    play.do(CardKeyed(None, "2c", 0))
+    assert len(set(play.table.cards.tokens)) == len(play.table.cards.tokens)
