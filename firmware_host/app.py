@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "play": "play",
     "replay": "replay",
+    "history": "history",
     "check-config": "check_config",
     "demo": "demo",
     "screen": "screen",

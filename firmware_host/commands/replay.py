@@ -5,6 +5,7 @@ import gc
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -68,7 +69,7 @@ def _hands(args: argparse.Namespace) -> Iterator[PhhHand | PhhError]:
 
 def _replayed(hand: PhhHand, core: bool) -> Replayed:
     try:
-        stacks = finishing_stacks(hand) if core else _through_drivers(hand)
+        stacks = _in_core(hand) if core else _through_drivers(hand)
     except ReplayError as error:
         return Replayed(hand.file, hand.hand, None, hand.finishing_stacks, str(error))
     if hand.finishing_stacks is None or stacks == hand.finishing_stacks:
@@ -77,15 +78,29 @@ def _replayed(hand: PhhHand, core: bool) -> Replayed:
     return Replayed(hand.file, hand.hand, stacks, hand.finishing_stacks, ends)
 
 
+def _in_core(hand: PhhHand) -> tuple[int, ...]:
+    """Play the hand's actions by the rules alone; where they are not the whole hand, its script tells more."""
+    if hand.table_script is None:
+        return finishing_stacks(hand)
+    with suppress(ReplayError):
+        if hand.finishing_stacks is not None and finishing_stacks(hand) == hand.finishing_stacks:
+            return hand.finishing_stacks
+    raise ReplayError(0, "only its table script tells this hand: it needs the drivers, replay it without --core")
+
+
 def _through_drivers(hand: PhhHand) -> tuple[int, ...]:
-    """Play the hand as a script on a simulated table, through keys, antennas and journal."""
-    from firmware_host.scripts.from_phh import script_of
+    """Play the hand as a script on a simulated table, through keys, antennas and journal; its own script goes first."""
+    from firmware_host.scripts.cursor import ScriptError
     from firmware_host.scripts.parse import parse_script
     from firmware_host.scripts.runner import play_script
 
-    outcome = play_script(parse_script(script_of(hand), hand.file))
+    try:
+        outcome = play_script(parse_script(_script(hand), hand.file))
+    except ScriptError as error:
+        raise ReplayError(0, f"its script cannot be read: {error}") from error
     stacks = outcome.status.get("stacks")
-    if outcome.status.get("phase") != "idle" or not isinstance(stacks, dict):
+    over = outcome.status.get("phase") == "idle" or (outcome.passed and hand.finishing_stacks is None)
+    if not over or not isinstance(stacks, dict):
         raise ReplayError(0, f"line {outcome.line} of its script: {outcome.message}")
     players = len(hand.starting_stacks)
     names = outcome.status.get("seats")
@@ -94,15 +109,20 @@ def _through_drivers(hand: PhhHand) -> tuple[int, ...]:
     return tuple(stack if isinstance(stack := by_name.get(f"P{n}"), int) else 0 for n in range(1, players + 1))
 
 
-def _print_scripts(args: argparse.Namespace) -> int:
+def _script(hand: PhhHand) -> str:
+    """The hand's own table script, else one made of its actions; raises ReplayError."""
     from firmware_host.scripts.from_phh import script_of
 
+    return script_of(hand) if hand.table_script is None else hand.table_script
+
+
+def _print_scripts(args: argparse.Namespace) -> int:
     worst = 0
     for number, hand in enumerate(_hands(args)):
         try:
             if isinstance(hand, PhhError):
                 raise ReplayError(0, hand.reason)
-            print(("\n" if number else "") + script_of(hand), end="")
+            print(("\n" if number else "") + _script(hand), end="")
         except ReplayError as error:
             print(f"{hand.file}: hand {hand.hand}: {error}", file=sys.stderr)
             worst = max(worst, 2 if isinstance(hand, PhhError) else 1)

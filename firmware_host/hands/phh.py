@@ -18,8 +18,8 @@ _FIELDS: Final = frozenset({*_LISTS, *_AMOUNTS, *_ALWAYS})
 def read_hands(path: Path) -> Iterator[PhhHand | PhhError]:
     """Read a file's hands in order, each hand or, in its place, what is wrong in it.
 
-    A hand answers with all of its bad fields, or else with its first bad action. A file that cannot be read or is not
-    TOML answers with one error, with the line where TOML ends.
+    A hand answers with all of its bad fields, or else with its first bad action; fields that other programs added are
+    passed over. A file that cannot be read or is not TOML answers with one error, with the line where TOML ends.
     """
     file = str(path)
     try:
@@ -78,6 +78,9 @@ def _hand(file: str, hand: str, table: Mapping[str, object]) -> Iterator[PhhHand
         starting_stacks=stacks,
         actions=actions,
         finishing_stacks=lists.get("finishing_stacks"),
+        seats=_amounts(table.get("_seats")) or (),
+        number=_amount(table.get("_hand")),
+        table_script=script if isinstance(script := table.get("_table_script"), str) else None,
     )
 
 

@@ -29,6 +29,9 @@ def write_hand(hand: PhhHand) -> str:
         "starting_stacks": _numbers(hand.starting_stacks),
         "actions": f"[{', '.join(_text(action_text(action)) for action in hand.actions)}]",
         "finishing_stacks": _numbers(hand.finishing_stacks or ()),
+        "_seats": _numbers(hand.seats),
+        "_hand": _number(hand.number),
+        "_table_script": "" if hand.table_script is None else _lines(hand.table_script),
     }
     return "".join(f"{name} = {value}\n" for name, value in fields.items() if value)
 
@@ -59,8 +62,17 @@ def action_text(action: Action) -> str:
 
 def _text(text: str) -> str:
     """Quote text for TOML."""
-    escaped = "".join(char if char.isprintable() and char not in '"\\' else f"\\U{ord(char):08X}" for char in text)
-    return f'"{escaped}"'
+    return f'"{_escaped(text)}"'
+
+
+def _lines(text: str) -> str:
+    """Quote text of many lines for TOML, line by line."""
+    lines = "\n".join(map(_escaped, text.split("\n")))
+    return f'"""\n{lines}"""'
+
+
+def _escaped(text: str) -> str:
+    return "".join(char if char.isprintable() and char not in '"\\' else f"\\U{ord(char):08X}" for char in text)
 
 
 def _numbers(numbers: Iterable[int]) -> str:

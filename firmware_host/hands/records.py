@@ -61,7 +61,9 @@ Action = DealHole | DealBoard | Fold | CheckCall | BetRaise | BringIn | Show
 class PhhHand(NamedTuple):
     """One hand; lists have an entry for each player, `blinds_or_straddles` is empty where the game has none.
 
-    `hand` is the table's name in a file of many hands and `1` in a file of one.
+    `hand` is the table's name in a file of many hands and `1` in a file of one. The last three are this table's own
+    fields: each player's seat, the hand's number in its night, and the whole hand as a table script where the format
+    cannot tell it exactly.
     """
 
     file: str
@@ -76,6 +78,9 @@ class PhhHand(NamedTuple):
     starting_stacks: tuple[int, ...]
     actions: tuple[Action, ...]
     finishing_stacks: tuple[int, ...] | None
+    seats: tuple[int, ...] = ()
+    number: int | None = None
+    table_script: str | None = None
 
 
 class PhhError(NamedTuple):

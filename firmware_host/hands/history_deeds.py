@@ -1,0 +1,186 @@
+"""What happened in a hand, in order: the cards that came, the entries, what the clock did, and who was turned up."""
+
+from collections.abc import Iterator
+from enum import Enum, auto
+from typing import NamedTuple
+
+from firmware_host.core.events import Event, Riffled, Tabled
+from firmware_host.core.showing import best_board
+from firmware_host.core.table import Table, clockwise, live_seats
+from firmware_host.core.tokens import hand_tokens, up_places
+from firmware_host.hands.history_night import NightHand, Step
+from firmware_host.hands.records import UNSEEN
+
+
+class Kind(Enum):
+    """What a deed is; all but an entry follow by themselves."""
+
+    DEAL = auto()
+    BOARD = auto()
+    ENTRY = auto()
+    TIME_OUT = auto()
+    DEAD = auto()
+    TURNED_UP = auto()
+
+
+class Deed(NamedTuple):
+    """One thing that happened, with the tables before and after it.
+
+    `cards` are those dealt or shown, unseen ones too; `event` is that of an entry.
+    """
+
+    kind: Kind
+    before: Table
+    after: Table
+    seat: int = 0
+    cards: tuple[str, ...] = ()
+    event: Event | None = None
+
+
+# The board's place among the seats.
+BOARD = 0
+# The deal is complete then.
+DEALT = frozenset({"betting", "board", "showdown", "payout"})
+
+
+def dealt_in(start: Table) -> tuple[int, ...]:
+    """The seats that were dealt in, in the order of the format: p1 is left of the button, in stud the first seat.
+
+    `start` is the table after the riffle.
+    """
+    ring = clockwise(start, start.night.seats if start.night.game.bring_in else start.night.positions.button)
+    return tuple(seat for seat in ring if (p := start.players[seat]) is not None and p.hand == "live")
+
+
+def hand_at(table: Table, seat: int) -> str:
+    """How the hand at a seat stands."""
+    player = table.players[seat]
+    return "none" if player is None else player.hand
+
+
+def deeds_of(hand: NightHand) -> list[Deed]:
+    """Everything that happened in the hand, from the riffle to its end or as far as it came; a misdeal's part too."""
+    riffles = [place for place, step in enumerate(hand.steps) if isinstance(step.event, Riffled)]
+    deeds: list[Deed] = []
+    for begin, end in zip(riffles, riffles[1:], strict=False):
+        part = hand.steps[begin:end]
+        deeds += _Telling(part, part[-1].before).entries()
+    last = _Telling(hand.steps[riffles[-1] :], hand.end)
+    return [*deeds, *last.entries(), *last.rest()]
+
+
+class _Telling:
+    """Walks through a hand after one riffle, and knows how much of its cards was told."""
+
+    def __init__(self, steps: tuple[Step, ...], end: Table) -> None:
+        self._steps = steps
+        self._end = end
+        self._seats = dealt_in(steps[0].after)
+        faces = dict(end.cards.faces)
+        board = tuple(faces.get(token, UNSEEN) for token in end.cards.board)
+        hands = {seat: known_cards(steps, end, seat) for seat in self._seats}
+        self._known = _each_once({BOARD: board} | hands)
+        self._streets = 0
+        self._shown: dict[int, int] = {}
+
+    def entries(self) -> Iterator[Deed]:
+        """The entries, and what followed before each."""
+        before = self._steps[0].before
+        for step in self._steps:
+            if not isinstance(step.event, Riffled):
+                yield from self._by_itself(before, step.before, {step.before.phase, step.after.phase})
+            if isinstance(step.event, Tabled):
+                cards = self._known.get(step.event.seat, ())
+                yield Deed(Kind.ENTRY, step.before, step.after, cards=cards, event=step.event)
+            else:
+                yield Deed(Kind.ENTRY, step.before, step.after, event=step.event)
+                yield from self._turned_up(step.before, step.after)
+            before = step.after
+
+    def rest(self) -> Iterator[Deed]:
+        """What followed after the last entry; hands turned up before their last cards are told once more, whole."""
+        yield from self._by_itself(self._steps[-1].after, self._end, {self._end.phase})
+        if self._end.phase == "payout":
+            for seat, dealt in sorted(self._shown.items()):
+                if dealt < len(self._known[seat]):
+                    yield Deed(Kind.TURNED_UP, self._end, self._end, seat, self._known[seat])
+
+    def _by_itself(self, before: Table, after: Table, phases: set[str]) -> Iterator[Deed]:
+        """The deal, which the phases say was complete, a clock that ran out, hands dead or turned up, streets."""
+        if not DEALT.isdisjoint(phases):
+            yield from self._streets_up_to(before, after, 1)
+        expired = [ruling.seat for ruling in after.rulings[len(before.rulings) :] if ruling.code == "clock-expired"]
+        yield from (Deed(Kind.TIME_OUT, before, after, seat) for seat in expired if seat is not None)
+        for seat in self._seats:
+            if hand_at(before, seat) == "live" and hand_at(after, seat) == "dead" and seat not in expired:
+                yield Deed(Kind.DEAD, before, after, seat)
+        yield from self._turned_up(before, after)
+        if self._streets:
+            yield from self._streets_up_to(before, after, after.street + 1)
+
+    def _streets_up_to(self, before: Table, after: Table, streets: int) -> Iterator[Deed]:
+        """The cards of the streets that were not told yet."""
+        while self._streets < streets:
+            street = self._streets
+            self._streets += 1
+            board = self._known[BOARD][_on_board(after, street)]
+            if board:
+                yield Deed(Kind.BOARD, before, after, cards=board)
+            game = after.night.game
+            have, full = game.hole_cards(street - 1) if street else 0, game.hole_cards(street)
+            shared = game.bring_in and board
+            for seat in self._seats:
+                if full > have and not shared and (not street or seat in live_seats(after)):
+                    yield Deed(Kind.DEAL, before, after, seat, self._known[seat][have:full])
+
+    def _turned_up(self, before: Table, after: Table) -> Iterator[Deed]:
+        """The hands that were turned up all-in, as far as they are dealt; the order is that of a showdown (rule 21)."""
+        up = [s for s in self._seats if hand_at(before, s) == "live" and hand_at(after, s) == "tabled"]
+        if not up:
+            return
+        game = after.night.game
+        dealt = game.hole_cards(self._streets - 1)
+        best = best_board(after, up) if game.bring_in else up[0]
+        first = up.index(after.round.aggressor if after.round.aggressor in up else best)
+        for seat in (*up[first:], *up[:first]):
+            self._shown[seat] = dealt
+            yield Deed(Kind.TURNED_UP, before, after, seat, self._known[seat][:dealt])
+
+
+def _on_board(table: Table, street: int) -> slice:
+    """The cards that a street brought to the board, in stud the one last card that is everybody's."""
+    streets = table.night.game.streets
+    if table.night.game.bring_in:
+        return slice(len(table.cards.board) if street == len(streets) - 1 else 0)
+    first = sum(one.board_cards for one in streets[:street])
+    return slice(first, min(first + streets[street].board_cards, len(table.cards.board)))
+
+
+def _each_once(known: dict[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
+    """Every card where it stands first: where a wrong one was keyed, nobody knows which it was."""
+    told: set[str] = set()
+    once: dict[int, tuple[str, ...]] = {}
+    for place, cards in known.items():
+        once[place] = tuple(UNSEEN if card in (*told, *cards[:n]) else card for n, card in enumerate(cards))
+        told.update(cards)
+    return once
+
+
+def known_cards(steps: tuple[Step, ...], end: Table, seat: int) -> tuple[str, ...]:
+    """The seat's cards in order of dealing, as far as they were ever face up.
+
+    A stud card is the one that lay up, although of two cards that came together another one may have been read later.
+    """
+    tokens = hand_tokens(end, seat)
+    faces = dict(end.cards.faces)
+    cards = [faces.get(token, UNSEEN) for token in tokens]
+    first: dict[str, str] = {}
+    for step in steps:
+        for token, card in step.before.cards.faces:
+            first.setdefault(token, card)
+    ups = [place for place in up_places(end.night.game) if place < len(tokens) and tokens[place] in first]
+    up = {place: first[tokens[place]] for place in ups}
+    if set(up.values()) <= set(cards):
+        down = iter([card for card in cards if card not in up.values()])
+        return tuple(up[place] if place in up else next(down) for place in range(len(cards)))
+    return tuple(up.get(place, card) if UNSEEN in cards else card for place, card in enumerate(cards))

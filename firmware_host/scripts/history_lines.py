@@ -1,0 +1,135 @@
+"""What happened in a hand of the night, as the lines of a table script."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from itertools import groupby
+from typing import Final, cast
+
+from firmware_host.core.events import Confirmed, Passed, Raised, SeatTaken, TagsLeft, TagsSeen
+from firmware_host.core.ranks import CARDS
+from firmware_host.core.streets import bring_in_due
+from firmware_host.hands.history import put_in
+from firmware_host.hands.history_deeds import Deed, Kind, hand_at
+from firmware_host.hands.records import UNSEEN
+
+STREET_OF: Final = {0: "flop", 3: "turn", 4: "river"}
+CLOCK_S: Final = 70
+
+
+def lines_of(deeds: Sequence[Deed], names: Mapping[int, str]) -> Iterator[str]:
+    """What happened, line by line, with the names of the players by seat; cards dealt together are one line."""
+    named = {card for deed in deeds for card in deed.cards}
+    on_board = 0
+    for kind, together in groupby(deeds, key=lambda deed: deed.kind):
+        if kind is Kind.DEAL:
+            yield _deal(list(together), named)
+            continue
+        for deed in together:
+            if kind is Kind.BOARD:
+                yield _street(deed, on_board)
+                on_board += len(deed.cards)
+            elif kind is Kind.TIME_OUT:
+                yield from ("dealer clock", f"wait {CLOCK_S}")
+            elif kind is Kind.ENTRY:
+                yield from _entry(deed, names)
+
+
+def _deal(dealt: Sequence[Deed], named: set[str]) -> str:
+    """A seat whose cards nobody saw gets random ones; unseen cards beside seen ones are drawn."""
+    drawn = iter(sorted(CARDS - named))
+    words = [
+        f"{deed.seat}:{''.join(next(drawn) if card == UNSEEN else card for card in deed.cards)}"
+        for deed in sorted(dealt, key=lambda deed: deed.seat)
+        if set(deed.cards) != {UNSEEN}
+    ]
+    return " ".join(["deal", *words])
+
+
+def _street(deed: Deed, on_board: int) -> str:
+    """A street gets random cards where not all of its own are known."""
+    name = "river" if deed.after.night.game.bring_in else STREET_OF[on_board]
+    return name if UNSEEN in deed.cards else " ".join([name, *deed.cards])
+
+
+def _entry(deed: Deed, names: Mapping[int, str]) -> list[str]:
+    """An entry as it was made; one that moved no chips and named no card has no line."""
+    if isinstance(deed.event, Confirmed | TagsSeen | TagsLeft):
+        return _mucked(deed) or _confirmed(deed)
+    if isinstance(deed.event, SeatTaken):
+        return [f"seat {deed.event.seat} {names[deed.event.seat]} {deed.event.stack}"]
+    line = LINES.get(type(deed.event).__name__)
+    if line is None or deed.event is None:
+        return []
+    named = {field.name: getattr(deed.event, field.name) for field in fields(deed.event)}
+    return [line.format(**named) if isinstance(line, str) else line(deed, named)]
+
+
+def _mucked(deed: Deed) -> list[str]:
+    """Cards in the muck, at once or by NEXT."""
+    seats = range(1, deed.before.night.seats + 1)
+    return [f"{s} mucks" for s in seats if hand_at(deed.before, s) == "live" and hand_at(deed.after, s) == "folded"]
+
+
+def _confirmed(deed: Deed) -> list[str]:
+    """What NEXT said: a misdeal, a disqualification that was proposed, or that a player's word stands."""
+    before, after = deed.before, deed.after
+    if before.phase == "misdeal":
+        return ["dealer misdeal"]
+    new = after.rulings[len(before.rulings) :]
+    out = [f"dealer penalty {ruling.seat} dq dumping" for ruling in new if ruling.code == "disqualified"]
+    moved = [p and p.contributed for p in before.players] != [p and p.contributed for p in after.players]
+    return ["dealer next"] if moved and not out and before.phase == "betting" else out
+
+
+Named = Mapping[str, object]
+
+
+def _passed(deed: Deed, named: Named) -> str:
+    assert isinstance(deed.event, Passed)
+    player = deed.before.players[deed.event.seat]
+    if bring_in_due(deed.before):
+        return f"{deed.event.seat} brings-in"
+    owes = player is not None and deed.before.round.bet > player.committed
+    return f"{deed.event.seat} {'call' if owes else 'check'}"
+
+
+def _raised(deed: Deed, named: Named) -> str:
+    """A raise without an amount came to the smallest one, or will when its turn comes."""
+    assert isinstance(deed.event, Raised)
+    now = deed.before.round
+    to = deed.event.to or max(put_in(deed, deed.event.seat), now.bet + now.step)
+    return f"{deed.event.seat} {'raise' if now.bet else 'bet'} {to}"
+
+
+def _chips_put(deed: Deed, named: Named) -> str:
+    motions = cast("tuple[tuple[int, ...], ...]", named["motions"])
+    return f"{named['seat']} chips {' then '.join(' '.join(map(str, motion)) for motion in motions)}"
+
+
+def _said(deed: Deed, named: Named) -> str:
+    amount = "" if named["to"] is None else f" {named['to']}"
+    return f"{named['seat']} says {named['word']}{amount}"
+
+
+def _penalised(deed: Deed, named: Named) -> str:
+    rounds = f" {named['rounds']}" if named["step"] == "rounds" else ""
+    return f"dealer penalty {named['seat']} {named['step']}{rounds} {named['kind']}"
+
+
+LINES: Final[Mapping[str, str | Callable[[Deed, Named], str]]] = {
+    "Riffled": "dealer riffle",
+    "Passed": _passed,
+    "Folded": "{seat} fold",
+    "Raised": _raised,
+    "WentAllIn": "{seat} allin",
+    "ChipsPut": _chips_put,
+    "Said": _said,
+    "Tabled": "{seat} shows",
+    "CardShown": "{seat} shows {card}",
+    "PlayerExposed": "{seat} exposes {card}",
+    "StringRaiseCalled": "dealer string {seat}",
+    "HandKilled": "dealer kill {seat}",
+    "Penalised": _penalised,
+    "SeatLeft": "dealer leaves {seat}",
+    "StackCorrected": "dealer stack {seat} {stack}",
+}
