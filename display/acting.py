@@ -27,8 +27,7 @@ def acting(room: Room, moment: Moment) -> list[Item]:
     turn = table.turn or 0
     words = SEAT_WORDS.format(seat=turn)
     street = STREETS.get(table.street or "", "")
-    parts = (street, LIVE_COUNT.format(count=len(moment.live)), _pot(table))
-    lines = ["  ".join(part for part in parts if part), _may_do(table)]
+    lines = [_state(room, moment, street), _may_do(table)]
     size = SEAT if turn < TWO_DIGITS else SEAT_TWO_DIGITS
     return _with_ring(room, moment, Text(0, 0, size, ACTOR, words), TO_ACT, lines)
 
@@ -40,14 +39,16 @@ def street_due(room: Room, moment: Moment) -> list[Item]:
     street = STREETS[STREET_PROMPTS[prompt.code]] if prompt else STREETS.get(table.street or "", "")
     back = table.prompt("return-chips")
     left_width = room.width - RING_WIDTH - BESIDE_RING
-    count = "  ".join(part for part in (LIVE_COUNT.format(count=len(moment.live)), _pot(table)) if part)
-    lines = room.lines(back.text, FOOT, left_width, 2) if back else [count]
+    lines = room.lines(back.text, FOOT, left_width, 2) if back else [_state(room, moment)]
     return _with_ring(room, moment, Text(0, 0, SEAT, LIVE, street), COMES_NEXT, lines)
 
 
-def _pot(table: Status) -> str:
-    """The pot's size, which the status tells in pot-limit games only (rule 19)."""
-    return "" if table.pot is None else POT.format(chips=table.pot)
+def _state(room: Room, moment: Moment, street: str = "") -> str:
+    """The street, how many are live and the pot, told in pot-limit games only (rule 19); no digit of it is cut."""
+    pot = "" if moment.table.pot is None else POT.format(chips=moment.table.pot)
+    live = LIVE_COUNT.format(count=len(moment.live))
+    texts = ["  ".join(filter(None, parts)) for parts in ((street, live, pot), (street, pot), (pot,))]
+    return room.fitting(texts, FOOT, room.width - RING_WIDTH - BESIDE_RING)
 
 
 def _may_do(table: Status) -> str:

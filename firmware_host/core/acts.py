@@ -19,6 +19,7 @@ def acted(table: Table, event: Act) -> Table:
         table = not_a_misdeal(table)
     if table.phase == "dealing":
         table = begin_betting(table, event.at_ms)
+    table = dealt_on(table, event.at_ms, acted=True)
     if table.phase == "showdown" and isinstance(event, Folded):
         return _given_up(table, event)
     if table.phase in BETWEEN_HANDS:

@@ -87,7 +87,7 @@ def dealt_out(table: Table, at_ms: int) -> Table:
 def begin_betting(table: Table, at_ms: int) -> Table:
     """The deal is complete: first to act is left of the big blind; stud needs the door cards to tell (rule 6)."""
     if table.night.game.bring_in:
-        begun = dealt_on(table, at_ms)
+        begun = dealt_on(table, at_ms, acted=True)
         if begun.phase == "dealing":
             raise Refusal("not-your-turn", variant="none")
         return begun

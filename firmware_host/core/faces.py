@@ -3,8 +3,8 @@
 from firmware_host.core.board import cards_due, street_from_board
 from firmware_host.core.rounds import missing_faces, settle
 from firmware_host.core.streets import dealt_on
-from firmware_host.core.table import BETWEEN_HANDS, LIVE, Lying, Player, Refusal, Table, with_cards
-from firmware_host.core.tokens import hand_tokens, up_tokens
+from firmware_host.core.table import BETWEEN_HANDS, LIVE, Lying, Player, Refusal, Table, live_seats, with_cards
+from firmware_host.core.tokens import due_up_tokens, hand_tokens, up_tokens
 
 
 def wanted_faces(table: Table) -> tuple[str, ...]:
@@ -57,6 +57,8 @@ def keyed(table: Table, seat: int | None, card: str, at_ms: int) -> Table:
     token = next((token for token in unknown_faces(table) if token.partition(".")[0] == place), None)
     if token is not None:
         return revealed(table, ((token, card),), at_ms)
+    if seat is not None and (due := _unseen_up_card(table, seat)):
+        return revealed(_arrived(table, seat, due), ((due, card),), at_ms)
     if seat is not None or not cards_due(table):
         raise Refusal("no-hand", seat, variant="card")
     token = next_token(table, "board")
@@ -68,6 +70,20 @@ def keyed(table: Table, seat: int | None, card: str, at_ms: int) -> Table:
     lain = [lie.token for lie in cards.lying if lie.place == "board" and lie.mark == "fresh"]
     table = with_cards(table, cards)
     return street_from_board(table, lain, at_ms) or table
+
+
+def _unseen_up_card(table: Table, seat: int) -> str | None:
+    """Stud: the up card that a seat is due and no reader has seen."""
+    if table.phase not in ("dealing", "board") or seat not in live_seats(table):
+        return None
+    return next((token for token in due_up_tokens(table, seat) if token not in table.cards.tokens), None)
+
+
+def _arrived(table: Table, seat: int, token: str) -> Table:
+    """A seat's cards up to this one lie there, seen or not."""
+    hand = hand_tokens(table._replace(phase="betting", street=table.street + (table.phase == "board")), seat)
+    unseen = [one for one in hand[: hand.index(token) + 1] if one not in table.cards.tokens]
+    return table._replace(cards=table.cards._replace(tokens=(*table.cards.tokens, *unseen)))
 
 
 def next_token(table: Table, place: str) -> str:

@@ -38,7 +38,7 @@ def tags_seen(table: Table, event: TagsSeen, void: bool) -> Seen:
         return _on_board(table, event, void)
     if event.place == "muck":
         return _in_muck(table, event, void)
-    table = watched(table, event.place, len(new))
+    table = table if void else watched(table, event.place, len(new))
     if table.phase == "misdeal":
         return Seen(table)
     return Seen(dealt_out(table, event.at_ms))

@@ -7,22 +7,25 @@ from firmware_host.core.board import shares_last_card
 from firmware_host.core.rounds import advance, close, missing_faces, new_round, won_unshown
 from firmware_host.core.showing import opens
 from firmware_host.core.table import Round, Table, in_round, live_seats, with_player
-from firmware_host.core.tokens import cards_of, up_tokens
+from firmware_host.core.tokens import cards_of, due_up_tokens
 
 
-def dealt_on(table: Table, at_ms: int) -> Table:
-    """The table after a card has come or has been told: the next betting round where nothing is missing for it."""
+def dealt_on(table: Table, at_ms: int, acted: bool = False) -> Table:
+    """The table after a card has come or has been told: the next betting round where nothing is missing for it.
+
+    When the dealer keys an act every seat counts as having its full number, but up cards must be known (rule 6).
+    """
     if not table.night.game.bring_in:
         return table
-    while (after := _one_street_on(table, at_ms)) is not table:
-        table = after
+    while (after := _one_street_on(table, at_ms, acted)) is not table:
+        table, acted = after, False
     return table
 
 
-def _one_street_on(table: Table, at_ms: int) -> Table:
-    if table.phase == "dealing" and _all_have(table, table.street):
+def _one_street_on(table: Table, at_ms: int, acted: bool) -> Table:
+    if table.phase == "dealing" and _all_have(table, table.street, acted):
         return _bring_in(table, at_ms)
-    if table.phase == "board" and not shares_last_card(table) and _all_have(table, table.street + 1):
+    if table.phase == "board" and not shares_last_card(table) and _all_have(table, table.street + 1, acted):
         return new_round(table._replace(street=table.street + 1), at_ms)
     return table
 
@@ -35,13 +38,14 @@ def bring_in_due(table: Table) -> bool:
     return nobody_acted and opens(table) == table.round.turn
 
 
-def _all_have(table: Table, street: int) -> bool:
+def _all_have(table: Table, street: int, acted: bool) -> bool:
     """Every live seat has its cards of a street, and the faces of those that are up."""
     live = live_seats(table)
     full = table.night.game.hole_cards(street)
-    if any(cards_of(table, seat) < full for seat in live):
+    have = [cards_of(table, seat) >= full for seat in live]
+    if not (any(have) if acted else all(have)):
         return False
-    return not any(missing_faces(table, up_tokens(table, seat)) for seat in live)
+    return not any(missing_faces(table, due_up_tokens(table, seat)) for seat in live)
 
 
 def _bring_in(table: Table, at_ms: int) -> Table:

@@ -16,13 +16,17 @@ def hand_tokens(table: Table, seat: int) -> tuple[str, ...]:
 
 def up_tokens(table: Table, seat: int) -> tuple[str, ...]:
     """The tokens of a seat's up cards that have arrived, the next street's once the round is over."""
+    return tuple(token for token in due_up_tokens(table, seat) if token in table.cards.tokens)
+
+
+def due_up_tokens(table: Table, seat: int) -> tuple[str, ...]:
+    """The tokens of a seat's up cards, arrived or not, the next street's once the round is over."""
     game = table.night.game
     if not game.bring_in:
         return ()
     street = table.street + (table.phase == "board")
     tokens = _open_tokens(table, seat, game.hole_cards(street))
-    places = (place for place in up_places(game) if place < len(tokens))
-    return tuple(tokens[place] for place in places if tokens[place] in table.cards.tokens)
+    return tuple(tokens[place] for place in up_places(game) if place < len(tokens))
 
 
 def cards_of(table: Table, seat: int) -> int:

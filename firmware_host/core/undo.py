@@ -130,7 +130,7 @@ def _take_back(fold: Fold, oldest: int) -> None:
         if riffle_gone:
             fold.counts[n] = GONE
         elif isinstance(event, TagsSeen | TagsLeft):
-            fold.counts[n] = VOID if event.place in ("board", "muck") else KEPT
+            fold.counts[n] = VOID if isinstance(event, TagsSeen) or event.place in ("board", "muck") else KEPT
         elif isinstance(event, CardsRevealed | DeadlinePassed | MisdealDeclared) or fold.items[n].weight:
             fold.counts[n] = GONE
         riffle_gone = riffle_gone or isinstance(event, Riffled)

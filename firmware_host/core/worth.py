@@ -16,7 +16,8 @@ def high_worth(game: Game, hole: Sequence[str], board: Sequence[str]) -> int:
     """The value of the best high hand that the game allows."""
     if game.from_hand is None:
         return high_rank([*hole, *board])
-    return evaluate_omaha_cards(*[NUMBERS[card] for card in (*board, *hole)])
+    # The evaluator takes four cards of a hand, and the two that play are among some four of more.
+    return min(evaluate_omaha_cards(*[NUMBERS[card] for card in (*board, *four)]) for four in combinations(hole, 4))
 
 
 def low_worth(game: Game, hole: Sequence[str], board: Sequence[str]) -> int | None:
