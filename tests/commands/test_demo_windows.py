@@ -2,6 +2,8 @@
 
 import os
 import signal
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,13 @@ from firmware_host.shell.feed_client import FeedClient
 from tests.commands.demo_running import Demo, demo, until
 
 pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def tmp_path() -> Iterator[Path]:
+    """A folder with a short name: the path of a socket has at most 107 bytes."""
+    with tempfile.TemporaryDirectory(prefix="dt-") as folder:
+        yield Path(folder)
 
 
 def begun(running: Demo) -> None:
