@@ -106,6 +106,10 @@ def playable(hand: PhhHand) -> Layout:
     layout = layout_of(hand)
     if layout.seats > GAMES[hand.variant].most_seats:
         raise ReplayError(0, f"{layout.seats} seats; {hand.variant} has at most {GAMES[hand.variant].most_seats}")
+    dealt = {action.player for action in hand.actions if isinstance(action, DealHole)}
+    bare = next((n for n in range(1, len(hand.starting_stacks) + 1) if n not in dealt), None)
+    if bare is not None and layout.level.bring_in:
+        raise ReplayError(0, f"stud is played by its up cards, and p{bare} is dealt none: add d dh p{bare} with them")
     return layout
 
 
@@ -119,8 +123,10 @@ def dealt_cards(hand: PhhHand, layout: Layout, draw: int) -> tuple[dict[int, tup
             hands[seat] = hands.get(seat, ()) + action.cards
         elif isinstance(action, DealBoard):
             board += action.cards
-        elif isinstance(action, Show) and UNSEEN in hands[action.player + layout.shift] and action.cards:
-            hands[action.player + layout.shift] = action.cards
+        elif isinstance(action, Show) and action.cards:
+            seat = action.player + layout.shift
+            if UNSEEN in hands.get(seat, (UNSEEN,)):
+                hands[seat] = action.cards
     seen = {card for cards in hands.values() for card in cards} | set(board)
     rest = sorted(CARDS - seen)
     drawn = iter(rest[draw * 7 % len(rest) :] + rest[: draw * 7 % len(rest)]) if rest else iter(())

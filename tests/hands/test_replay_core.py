@@ -115,3 +115,19 @@ def test_more_players_than_a_game_is_dealt_to_are_refused() -> None:
     with pytest.raises(ReplayError, match="14 seats; NT has at most 13") as refused:
         finishing_stacks(hand)
     assert refused.value.action == 0
+
+
+def test_stud_without_the_cards_of_a_player_is_refused_with_what_to_add() -> None:
+    made = no_limit("p1 f", "p2 f", antes=(5, 5, 5))
+    stud = made._replace(
+        variant="F7S",
+        blinds_or_straddles=(),
+        min_bet=None,
+        bring_in=10,
+        small_bet=20,
+        big_bet=40,
+        actions=tuple(action for action in made.actions if action != DealHole(2, ("Ks", "Kh"))),
+    )
+    with pytest.raises(ReplayError, match="p2 is dealt none: add d dh p2") as refused:
+        finishing_stacks(stud)
+    assert refused.value.action == 0
