@@ -17,9 +17,8 @@ def acted(table: Table, event: Act) -> Table:
         raise Refusal("paused", event.seat)
     if table.phase == "misdeal":
         table = not_a_misdeal(table)
-    if table.phase == "dealing":
-        table = begin_betting(table, event.at_ms)
-    table = dealt_on(table, event.at_ms, acted=True)
+    begins = table.phase == "dealing"
+    table = begin_betting(table, event.at_ms) if begins else dealt_on(table, event.at_ms, acted=True)
     if table.phase == "showdown" and isinstance(event, Folded):
         return _given_up(table, event)
     if table.phase in BETWEEN_HANDS:

@@ -4,7 +4,7 @@ from firmware_host.core.board import cards_due, street_from_board
 from firmware_host.core.rounds import missing_faces, settle
 from firmware_host.core.streets import dealt_on
 from firmware_host.core.table import BETWEEN_HANDS, LIVE, Lying, Player, Refusal, Table, live_seats, with_cards
-from firmware_host.core.tokens import due_up_tokens, hand_tokens, up_tokens
+from firmware_host.core.tokens import due_tokens, due_up_tokens, hand_tokens, next_token, place_of, up_tokens
 
 
 def wanted_faces(table: Table) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ def keyed(table: Table, seat: int | None, card: str, at_ms: int) -> Table:
     if card in {known for _, known in table.cards.faces}:
         raise Refusal("card-twice", seat)
     place = "board" if seat is None else str(seat)
-    token = next((token for token in unknown_faces(table) if token.partition(".")[0] == place), None)
+    token = next((token for token in unknown_faces(table) if place_of(token) == place), None)
     if token is not None:
         return revealed(table, ((token, card),), at_ms)
     if seat is not None and (due := _unseen_up_card(table, seat)):
@@ -81,15 +81,9 @@ def _unseen_up_card(table: Table, seat: int) -> str | None:
 
 def _arrived(table: Table, seat: int, token: str) -> Table:
     """A seat's cards up to this one lie there, seen or not."""
-    hand = hand_tokens(table._replace(phase="betting", street=table.street + (table.phase == "board")), seat)
-    unseen = [one for one in hand[: hand.index(token) + 1] if one not in table.cards.tokens]
+    due = due_tokens(table, seat)
+    unseen = [one for one in due[: due.index(token) + 1] if one not in table.cards.tokens]
     return table._replace(cards=table.cards._replace(tokens=(*table.cards.tokens, *unseen)))
-
-
-def next_token(table: Table, place: str) -> str:
-    """The name of the next card that arrives at a seat or the board."""
-    numbers = (int(token.removeprefix(f"{place}.")) for token in table.cards.tokens if token.startswith(f"{place}."))
-    return f"{place}.{max(numbers, default=0) + 1}"
 
 
 def shown_cards(table: Table) -> dict[int, tuple[str, ...]]:

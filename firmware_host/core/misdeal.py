@@ -8,12 +8,12 @@ from firmware_host.core.table import (
     Ruling,
     Suspicion,
     Table,
-    clockwise,
+    dealt_in,
     next_cue,
     player_at,
     ruled,
 )
-from firmware_host.core.tokens import hand_tokens
+from firmware_host.core.tokens import hand_tokens, place_of
 
 FIRST_CARDS = 2
 SECOND_ROUND = 2
@@ -25,7 +25,7 @@ def exposed_by_dealer(table: Table, seat: int, card: str) -> Table:
     player_at(table, seat)
     if table.phase not in ("dealing", "betting"):
         raise Refusal("no-hand", seat)
-    newest = next((token for token in reversed(table.cards.tokens) if token.partition(".")[0] == str(seat)), None)
+    newest = next((token for token in reversed(table.cards.tokens) if place_of(token) == str(seat)), None)
     if newest is None or newest in table.cards.closed:
         raise Refusal("no-hand", seat, variant="card")
     table = table._replace(exposed=(*table.exposed, (seat, card)))
@@ -94,12 +94,12 @@ def watched(table: Table, place: str, new: int) -> Table:
     if player is None or player.hand in ("none", "waits"):
         return suspected(table, "empty-seat", seat)
     full = len(hand_tokens(table, seat))
-    held = [token for token in table.cards.tokens if token.partition(".")[0] == place]
+    held = [token for token in table.cards.tokens if place_of(token) == place]
     if len([token for token in held if token not in table.cards.closed]) > full:
         return suspected(table, "too-many", seat)
     if early:
         return table
-    if len(table.cards.tokens) == new and _dealing_order(table)[0] != seat:
+    if len(table.cards.tokens) == new and dealt_in(table)[0] != seat:
         return suspected(table, "wrong-seat", seat)
     skipped = _without_card(table) if len(held) == SECOND_ROUND else None
     return table if skipped is None else suspected(table, "skipped", skipped)
@@ -107,16 +107,9 @@ def watched(table: Table, place: str, new: int) -> Table:
 
 def _without_card(table: Table) -> int | None:
     """The first seat dealt in that has no card yet, those apart about which the dealer has decided."""
-    have = {token.partition(".")[0] for token in table.cards.tokens}
-    skipped = (seat for seat in _dealing_order(table) if str(seat) not in have)
+    have = {place_of(token) for token in table.cards.tokens}
+    skipped = (seat for seat in dealt_in(table) if str(seat) not in have)
     return next((seat for seat in skipped if ("skipped", seat) not in table.cleared), None)
-
-
-def _dealing_order(table: Table) -> list[int]:
-    """The seats dealt in, from the one that gets the first card: left of the button, in stud the lowest one."""
-    after = 0 if table.night.game.bring_in else table.night.positions.button
-    players = table.players
-    return [seat for seat in clockwise(table, after) if (p := players[seat]) is not None and p.hand == "live"]
 
 
 def _substantial(table: Table) -> bool:

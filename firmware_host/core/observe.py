@@ -11,6 +11,7 @@ from firmware_host.core.misdeal import watched
 from firmware_host.core.rounds import advance, close, next_turn, settle, won_unshown
 from firmware_host.core.streets import bring_in_due
 from firmware_host.core.table import Lying, Refusal, Table, live_seats, player_at, ruled, with_cards, with_player
+from firmware_host.core.tokens import seat_of
 
 RUNNING = frozenset({"dealing", "betting", "board", "showdown", "payout", "misdeal", "paused"})
 
@@ -74,12 +75,6 @@ def given_meaning(table: Table, at_ms: int) -> Table:
             raise folded.objection
         table = folded.table
     return table
-
-
-def seat_of(token: str) -> int:
-    """The seat of a hole card's token; 0 for the board."""
-    place = token.partition(".")[0]
-    return int(place) if place != "board" else 0
 
 
 def _on_board(table: Table, event: TagsSeen, void: bool) -> Seen:

@@ -16,7 +16,7 @@ from firmware_host.core.table import (
     with_cards,
     with_player,
 )
-from firmware_host.core.tokens import hand_tokens
+from firmware_host.core.tokens import hand_tokens, seat_of
 from firmware_host.core.worth import high_worth, low_worth, odd_chip_card
 
 
@@ -87,7 +87,7 @@ def _before_first(table: Table) -> int:
 
 def sure_of(table: Table, seats: list[int]) -> Table:
     """Hands that are laid open: a face that stood for one of two cards is read again from the cards themselves."""
-    unsure = [token for token in table.cards.unsure if int(token.partition(".")[0]) in seats]
+    unsure = [token for token in table.cards.unsure if seat_of(token) in seats]
     if not unsure:
         return table
     faces = tuple(known for known in table.cards.faces if known[0] not in unsure)

@@ -357,6 +357,22 @@ def clockwise(table: Table, after: int) -> tuple[int, ...]:
     return (*range(after + 1, table.night.seats + 1), *range(1, after + 1))
 
 
+def dealing_ring(table: Table) -> tuple[int, ...]:
+    """All seats from the one that gets the first card: left of the button, in stud the lowest one."""
+    return clockwise(table, 0 if table.night.game.bring_in else table.night.positions.button)
+
+
+def dealt_in(table: Table) -> tuple[int, ...]:
+    """The seats dealt in that still have their hands, in the order of the deal."""
+    return tuple(seat for seat in dealing_ring(table) if (p := table.players[seat]) is not None and p.hand == "live")
+
+
+def owes(table: Table, seat: int) -> bool:
+    """Whether a seat must add chips to go on; nobody owes at an empty seat."""
+    player = table.players[seat] if seat <= table.night.seats else None
+    return player is not None and table.round.bet > player.committed
+
+
 def seated(table: Table) -> int:
     """How many players with chips sit here."""
     return sum(p is not None and p.stack + p.contributed > 0 for p in table.players)

@@ -24,9 +24,35 @@ def due_up_tokens(table: Table, seat: int) -> tuple[str, ...]:
     game = table.night.game
     if not game.bring_in:
         return ()
-    street = table.street + (table.phase == "board")
-    tokens = _open_tokens(table, seat, game.hole_cards(street))
+    tokens = due_tokens(table, seat)
     return tuple(tokens[place] for place in up_places(game) if place < len(tokens))
+
+
+def due_tokens(table: Table, seat: int) -> tuple[str, ...]:
+    """The tokens of a seat's cards, arrived or not, the next street's once the round is over."""
+    return _open_tokens(table, seat, table.night.game.hole_cards(table.street + (table.phase == "board")))
+
+
+def place_of(token: str) -> str:
+    """Where a token's card was dealt: the number of a seat, or `board`."""
+    return token.partition(".")[0]
+
+
+def seat_of(token: str) -> int:
+    """The seat of a hole card's token; 0 for the board."""
+    place = place_of(token)
+    return int(place) if place != "board" else 0
+
+
+def last_number(table: Table, place: str) -> int:
+    """The number of the newest card of a seat or the board; 0 where none has come."""
+    prefix = f"{place}."
+    return max((int(t.removeprefix(prefix)) for t in table.cards.tokens if t.startswith(prefix)), default=0)
+
+
+def next_token(table: Table, place: str) -> str:
+    """The name of the next card that arrives at a seat or the board."""
+    return f"{place}.{last_number(table, place) + 1}"
 
 
 def cards_of(table: Table, seat: int) -> int:

@@ -1,13 +1,35 @@
 """A hand of the night as a hand history (PHH), and whether the format tells it exactly."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from firmware_host.core.betting import bet_size
-from firmware_host.core.events import Act, Event, Passed, Riffled, Tabled
+from firmware_host.core.events import (
+    Act,
+    BreakCalled,
+    CardKeyed,
+    ChipsPut,
+    ClockCalled,
+    Confirmed,
+    Event,
+    FloorCalled,
+    Folded,
+    LevelAnnounced,
+    LevelClockSet,
+    Passed,
+    PlayersLeftTold,
+    PlayResumed,
+    Raised,
+    Riffled,
+    Said,
+    Tabled,
+    TagsLeft,
+    TagsSeen,
+    WentAllIn,
+)
 from firmware_host.core.streets import bring_in_due
-from firmware_host.core.table import Player, Table, clockwise
-from firmware_host.hands.history_deeds import Deed, Kind, dealt_in, hand_at
+from firmware_host.core.table import Table, clockwise, dealt_in, player_at
+from firmware_host.hands.history_deeds import Deed, Kind, hand_at
 from firmware_host.hands.history_night import NightHand
 from firmware_host.hands.records import (
     UNSEEN,
@@ -21,15 +43,14 @@ from firmware_host.hands.records import (
     PhhHand,
     Show,
 )
-from firmware_host.hands.replay import ACTS, ReplayError, play_through, played
+from firmware_host.hands.replay import ACTS, ReplayError, play_through, played, stacks_of
 
 # The format has no code for pot-limit Omaha hi-lo, and common recorders write it so.
 VARIANT_OF: Final = {"PO/8": "FO/8"}
 # Entries and rulings of which the format tells all that matters to cards and chips.
 PLAIN_ENTRIES: Final = frozenset({
-    "Riffled", "Confirmed", "Passed", "Folded", "Raised", "WentAllIn", "ChipsPut", "Said", "Tabled", "CardKeyed",
-    "ClockCalled", "TagsSeen", "TagsLeft", "LevelAnnounced", "LevelClockSet", "BreakCalled", "PlayersLeftTold",
-    "FloorCalled", "PlayResumed",
+    Riffled, Confirmed, Passed, Folded, Raised, WentAllIn, ChipsPut, Said, Tabled, CardKeyed, ClockCalled, TagsSeen,
+    TagsLeft, LevelAnnounced, LevelClockSet, BreakCalled, PlayersLeftTold, FloorCalled, PlayResumed,
 })  # fmt: skip
 PLAIN_RULINGS: Final = frozenset({
     "uncalled-returned", "odd-chip", "clock-started", "countdown", "clock-stopped", "dead-button", "no-small-blind",
@@ -56,9 +77,9 @@ def history_of(hand: NightHand, deeds: Sequence[Deed]) -> PhhHand:
         small_bet=small_bet if limit else None,
         big_bet=(night.level.big_bet or 2 * small_bet) if limit else None,
         min_bet=None if limit else small_bet,
-        starting_stacks=_chips(hand.riffle.before.players, seats),
+        starting_stacks=stacks_of(hand.riffle.before.players, seats),
         actions=tuple(action for _, action in _told(deeds, seats)),
-        finishing_stacks=None if hand.players is None else _chips(hand.players, seats),
+        finishing_stacks=None if hand.players is None else stacks_of(hand.players, seats),
         seats=seats,
         number=hand.number,
     )
@@ -69,7 +90,7 @@ def tells_exactly(hand: NightHand, deeds: Sequence[Deed], history: PhhHand) -> b
     if history.finishing_stacks is None or hand.end.night.game.code in VARIANT_OF or not _is_plain(hand, deeds):
         return False
     acts = [
-        _chips(deed.before.players, history.seats)
+        stacks_of(deed.before.players, history.seats)
         for deed, action in _told(deeds, history.seats)
         if type(action) in ACTS
     ]
@@ -80,9 +101,9 @@ def tells_exactly(hand: NightHand, deeds: Sequence[Deed], history: PhhHand) -> b
 
 
 def _is_plain(hand: NightHand, deeds: Sequence[Deed]) -> bool:
-    entries = [type(step.event).__name__ for step in hand.steps]
+    entries = [type(step.event) for step in hand.steps]
     return (
-        entries.count("Riffled") == 1
+        entries.count(Riffled) == 1
         and PLAIN_ENTRIES.issuperset(entries)
         and PLAIN_RULINGS.issuperset(ruling.code for ruling in hand.end.rulings)
         and all(player is None or player.hand != "dead" for player in hand.end.players)
@@ -98,7 +119,7 @@ def _retold(history: PhhHand) -> list[Chips]:
 
     def heard(table: Table, action: Action, event: Event) -> None:
         if type(action) in ACTS:
-            acts.append(_chips(table.players, seats))
+            acts.append(stacks_of(table.players, seats))
 
     play_through(history, setting, heard)
     return [*acts, stacks]
@@ -150,7 +171,7 @@ def _entered(deed: Deed, seats: tuple[int, ...]) -> Iterator[Action]:
 
 def put_in(deed: Deed, seat: int) -> int:
     """The seat's total of the round that the deed came to."""
-    was, now = _player(deed.before, seat), _player(deed.after, seat)
+    was, now = player_at(deed.before, seat), player_at(deed.after, seat)
     return was.committed + now.contributed - was.contributed
 
 
@@ -158,16 +179,10 @@ def _has_acted(deed: Deed, seat: int) -> bool:
     """Whether the seat checked, called or raised: by its own act in turn, or because one that waited is due."""
     if isinstance(deed.event, Act) and deed.event.seat == seat and deed.before.round.turn in (0, seat):
         return True
-    was, now = _player(deed.before, seat), _player(deed.after, seat)
+    was, now = player_at(deed.before, seat), player_at(deed.after, seat)
     if now.contributed != was.contributed or now.acted < 0:
         return now.contributed > was.contributed
     return (now.acted, now.bets_seen) != (was.acted, was.bets_seen)
-
-
-def _player(table: Table, seat: int) -> Player:
-    player = table.players[seat]
-    assert player is not None
-    return player
 
 
 def _antes(table: Table, seats: tuple[int, ...]) -> Chips:
@@ -184,7 +199,3 @@ def _blinds(table: Table, seats: tuple[int, ...]) -> Chips:
         return level.small_blind, level.big_blind
     at = {positions.small_blind: level.small_blind, positions.big_blind: level.big_blind}
     return tuple(at.get(seat, 0) for seat in seats)
-
-
-def _chips(players: Sequence[Player | None], seats: Iterable[int]) -> Chips:
-    return tuple(0 if (player := players[seat]) is None else player.stack for seat in seats)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from firmware_host.core.events import Event, Riffled, Tabled
 from firmware_host.core.showing import best_board
-from firmware_host.core.table import Table, clockwise, live_seats
+from firmware_host.core.table import Table, dealt_in, live_seats
 from firmware_host.core.tokens import hand_tokens, up_places
 from firmware_host.hands.history_night import NightHand, Step
 from firmware_host.hands.records import UNSEEN
@@ -41,15 +41,6 @@ class Deed(NamedTuple):
 BOARD = 0
 # The deal is complete then.
 DEALT = frozenset({"betting", "board", "showdown", "payout"})
-
-
-def dealt_in(start: Table) -> tuple[int, ...]:
-    """The seats that were dealt in, in the order of the format: p1 is left of the button, in stud the first seat.
-
-    `start` is the table after the riffle.
-    """
-    ring = clockwise(start, start.night.seats if start.night.game.bring_in else start.night.positions.button)
-    return tuple(seat for seat in ring if (p := start.players[seat]) is not None and p.hand == "live")
 
 
 def hand_at(table: Table, seat: int) -> str:

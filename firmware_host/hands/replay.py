@@ -1,6 +1,6 @@
 """A hand history through the rules engine: every action as the event that the table would see."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from firmware_host.core.events import CardsRevealed, Confirmed, Event, Folded, Passed, Raised, Riffled, Tabled, TagsSeen
@@ -8,7 +8,7 @@ from firmware_host.core.faces import unknown_faces
 from firmware_host.core.game import GAMES
 from firmware_host.core.ranks import CARDS
 from firmware_host.core.reduce import Refused, reduce
-from firmware_host.core.table import House, Night, Player, Positions, Table, clockwise
+from firmware_host.core.table import House, Night, Player, Positions, Table, dealing_ring
 from firmware_host.core.tokens import cards_of
 from firmware_host.hands.layout import Layout, layout_of
 from firmware_host.hands.records import (
@@ -95,8 +95,12 @@ def play_through(hand: PhhHand, setting: Setting, heard: Heard | None = None) ->
     if table.phase != "payout":
         raise ReplayError(len(hand.actions), f"the hand is not over: {table.phase}, {table.night.game.code}")
     table = _stepped(table, Confirmed(0), 0)
-    seats = range(1 + layout.shift, layout.seats + 1)
-    return tuple(0 if (player := table.players[seat]) is None else player.stack for seat in seats)
+    return stacks_of(table.players, range(1 + layout.shift, layout.seats + 1))
+
+
+def stacks_of(players: Sequence[Player | None], seats: Iterable[int]) -> tuple[int, ...]:
+    """The chips at these seats; 0 at an empty one."""
+    return tuple(0 if (player := players[seat]) is None else player.stack for seat in seats)
 
 
 def playable(hand: PhhHand) -> Layout:
@@ -150,10 +154,8 @@ def _seated(hand: PhhHand, setting: Setting) -> Table:
 
 def _all_dealt(table: Table, setting: Setting) -> Table:
     """The deal, one card at a time: stud needs to see its door cards, and where nobody acts it must be complete."""
-    game, positions = table.night.game, table.night.positions
-    ring = clockwise(table, table.night.seats if game.bring_in else positions.button)
-    seats = [seat for seat in ring if table.players[seat] is not None]
-    for place in range(1, game.hole_cards(0) + 1):
+    seats = [seat for seat in dealing_ring(table) if table.players[seat] is not None]
+    for place in range(1, table.night.game.hole_cards(0) + 1):
         for seat in seats:
             table = _stepped(table, TagsSeen(str(seat), (f"{seat}.{place}",), (), 0), 0)
             unknown = unknown_faces(table)

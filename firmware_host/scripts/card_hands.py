@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterable
 
-from firmware_host.core.table import LIVE, clockwise
+from firmware_host.core.table import LIVE, dealing_ring
 from firmware_host.scripts import lines
 from firmware_host.scripts.simtable import SimTable
 
@@ -62,7 +62,7 @@ class CardHands:
         """One card at a time, beginning left of the button, until every seat has its hand or its street's card."""
         table = self._table.host.table
         game, first = table.night.game, table.phase == "dealing"
-        ring = clockwise(table, table.night.seats if game.bring_in else table.night.positions.button)
+        ring = dealing_ring(table)
         dealt_in = [
             seat
             for seat in ring

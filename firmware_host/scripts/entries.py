@@ -2,7 +2,7 @@
 
 from firmware_host.config.settings import parse_setting
 from firmware_host.core import events
-from firmware_host.core.table import BETWEEN_HANDS, Table
+from firmware_host.core.table import BETWEEN_HANDS, Table, owes
 from firmware_host.scripts import lines
 from firmware_host.scripts.card_hands import StepError
 from firmware_host.scripts.lines import Step
@@ -33,11 +33,9 @@ def entry_of(step: Step, table: Table, at_ms: int) -> tuple[Stroke, ...] | event
 
 def _act_refused(act: lines.Act, table: Table) -> str | None:
     """PASS is check and call: which of them it can be, the dealer sees."""
-    player = table.players[act.seat] if act.seat <= table.night.seats else None
-    owes = player is not None and table.round.bet > player.committed
-    if act.verb is ActVerb.CHECK and owes:
+    if act.verb is ActVerb.CHECK and owes(table, act.seat):
         return "nothing-to-check"
-    return "no-bet-to-call" if act.verb is ActVerb.CALL and not owes else None
+    return "no-bet-to-call" if act.verb is ActVerb.CALL and not owes(table, act.seat) else None
 
 
 def _next_refused(verb: DealerVerb, table: Table) -> str | None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from firmware_host.core.events import Event, Folded, Passed, Raised, Tabled, TagsSeen
 from firmware_host.core.game import GAMES
 from firmware_host.core.streets import bring_in_due
-from firmware_host.core.table import Level, Player, Table
+from firmware_host.core.table import Level, Table, owes, player_at
 from firmware_host.hands.records import Action, DealBoard, PhhHand
 from firmware_host.hands.replay import Setting, play_through, played
 
@@ -72,7 +72,11 @@ def _head(hand: PhhHand, setting: Setting) -> list[str]:
 def _limits(level: Level) -> str:
     """A level as a script tells it; bets that follow from the big blind are not told."""
     follow = level.small_bet in (0, level.big_blind) and level.big_bet in (0, 2 * level.big_blind)
-    bets = "" if follow else f" bets {level.small_bet}/{level.big_bet}"
+    return limits_with(level, "" if follow else f" bets {level.small_bet}/{level.big_bet}")
+
+
+def limits_with(level: Level, bets: str) -> str:
+    """A level as a script tells it, its bets in these words."""
     if level.bring_in:
         return f"ante {level.ante} bring-in {level.bring_in}{bets}"
     for_each = f" ante {level.ante}" if level.ante else ""
@@ -91,9 +95,9 @@ def _line(table: Table, action: Action, event: Event) -> str:
         case Passed(seat):
             if bring_in_due(table):
                 return f"{seat} brings-in"
-            return f"{seat} {'call' if table.round.bet > _player(table, seat).committed else 'check'}"
+            return f"{seat} {'call' if owes(table, seat) else 'check'}"
         case Raised(seat, to):
-            player = _player(table, seat)
+            player = player_at(table, seat)
             if to == player.committed + player.stack:
                 return f"{seat} allin"
             return f"{seat} {'raise' if table.round.bet else 'bet'} {to}"
@@ -104,9 +108,3 @@ def _line(table: Table, action: Action, event: Event) -> str:
     assert isinstance(action, DealBoard)
     street = "river" if table.night.game.bring_in else STREETS[len(table.cards.board)]
     return f"{street} {' '.join(action.cards)}"
-
-
-def _player(table: Table, seat: int) -> Player:
-    player = table.players[seat]
-    assert player is not None
-    return player

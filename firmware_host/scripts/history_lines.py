@@ -5,14 +5,35 @@ from dataclasses import fields
 from itertools import groupby
 from typing import Final, cast
 
-from firmware_host.core.events import Confirmed, Passed, Raised, SeatTaken, TagsLeft, TagsSeen
+from firmware_host.core.events import (
+    CardShown,
+    ChipsPut,
+    Confirmed,
+    Folded,
+    HandKilled,
+    Passed,
+    Penalised,
+    PlayerExposed,
+    Raised,
+    Riffled,
+    Said,
+    SeatLeft,
+    SeatTaken,
+    StackCorrected,
+    StringRaiseCalled,
+    Tabled,
+    TagsLeft,
+    TagsSeen,
+    WentAllIn,
+)
 from firmware_host.core.ranks import CARDS
 from firmware_host.core.streets import bring_in_due
+from firmware_host.core.table import owes
 from firmware_host.hands.history import put_in
 from firmware_host.hands.history_deeds import Deed, Kind, hand_at
 from firmware_host.hands.records import UNSEEN
+from firmware_host.scripts.from_phh import STREETS
 
-STREET_OF: Final = {0: "flop", 3: "turn", 4: "river"}
 CLOCK_S: Final = 70
 
 
@@ -47,7 +68,7 @@ def _deal(dealt: Sequence[Deed], named: set[str]) -> str:
 
 def _street(deed: Deed, on_board: int) -> str:
     """A street gets random cards where not all of its own are known."""
-    name = "river" if deed.after.night.game.bring_in else STREET_OF[on_board]
+    name = "river" if deed.after.night.game.bring_in else STREETS[on_board]
     return name if UNSEEN in deed.cards else " ".join([name, *deed.cards])
 
 
@@ -57,7 +78,7 @@ def _entry(deed: Deed, names: Mapping[int, str]) -> list[str]:
         return _mucked(deed) or _confirmed(deed)
     if isinstance(deed.event, SeatTaken):
         return [f"seat {deed.event.seat} {names[deed.event.seat]} {deed.event.stack}"]
-    line = LINES.get(type(deed.event).__name__)
+    line = LINES.get(type(deed.event))
     if line is None or deed.event is None:
         return []
     named = {field.name: getattr(deed.event, field.name) for field in fields(deed.event)}
@@ -86,11 +107,9 @@ Named = Mapping[str, object]
 
 def _passed(deed: Deed, named: Named) -> str:
     assert isinstance(deed.event, Passed)
-    player = deed.before.players[deed.event.seat]
     if bring_in_due(deed.before):
         return f"{deed.event.seat} brings-in"
-    owes = player is not None and deed.before.round.bet > player.committed
-    return f"{deed.event.seat} {'call' if owes else 'check'}"
+    return f"{deed.event.seat} {'call' if owes(deed.before, deed.event.seat) else 'check'}"
 
 
 def _raised(deed: Deed, named: Named) -> str:
@@ -116,20 +135,20 @@ def _penalised(deed: Deed, named: Named) -> str:
     return f"dealer penalty {named['seat']} {named['step']}{rounds} {named['kind']}"
 
 
-LINES: Final[Mapping[str, str | Callable[[Deed, Named], str]]] = {
-    "Riffled": "dealer riffle",
-    "Passed": _passed,
-    "Folded": "{seat} fold",
-    "Raised": _raised,
-    "WentAllIn": "{seat} allin",
-    "ChipsPut": _chips_put,
-    "Said": _said,
-    "Tabled": "{seat} shows",
-    "CardShown": "{seat} shows {card}",
-    "PlayerExposed": "{seat} exposes {card}",
-    "StringRaiseCalled": "dealer string {seat}",
-    "HandKilled": "dealer kill {seat}",
-    "Penalised": _penalised,
-    "SeatLeft": "dealer leaves {seat}",
-    "StackCorrected": "dealer stack {seat} {stack}",
+LINES: Final[Mapping[type, str | Callable[[Deed, Named], str]]] = {
+    Riffled: "dealer riffle",
+    Passed: _passed,
+    Folded: "{seat} fold",
+    Raised: _raised,
+    WentAllIn: "{seat} allin",
+    ChipsPut: _chips_put,
+    Said: _said,
+    Tabled: "{seat} shows",
+    CardShown: "{seat} shows {card}",
+    PlayerExposed: "{seat} exposes {card}",
+    StringRaiseCalled: "dealer string {seat}",
+    HandKilled: "dealer kill {seat}",
+    Penalised: _penalised,
+    SeatLeft: "dealer leaves {seat}",
+    StackCorrected: "dealer stack {seat} {stack}",
 }

@@ -8,6 +8,7 @@ from firmware_host.hands.history import history_of, tells_exactly
 from firmware_host.hands.history_deeds import Deed, deeds_of, hand_at
 from firmware_host.hands.history_night import NightHand
 from firmware_host.hands.records import PhhHand
+from firmware_host.scripts.from_phh import limits_with
 from firmware_host.scripts.history_lines import lines_of
 from firmware_host.scripts.parse import parse_script
 from firmware_host.scripts.runner import play_script
@@ -97,11 +98,7 @@ def _absent(hand: NightHand) -> list[int]:
 def _limits(level: Level) -> str:
     """A level as a script tells it."""
     bets = f" bets {level.small_bet}/{level.big_bet or 2 * level.small_bet}" if level.small_bet else ""
-    if level.bring_in:
-        return f"ante {level.ante} bring-in {level.bring_in}{bets}"
-    for_each = f" ante {level.ante}" if level.ante else ""
-    for_all = f" bb-ante {level.big_blind_ante}" if level.big_blind_ante else ""
-    return f"{level.small_blind}/{level.big_blind}{for_each}{for_all}{bets}"
+    return limits_with(level, bets)
 
 
 def _settings(house: House) -> Iterator[str]:

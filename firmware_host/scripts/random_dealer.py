@@ -11,6 +11,7 @@ from firmware_host.core.faces import unknown_faces
 from firmware_host.core.observe import RUNNING, waiting_cards
 from firmware_host.core.positions import next_positions
 from firmware_host.core.table import BETWEEN_HANDS, Table, seated
+from firmware_host.core.tokens import place_of
 from firmware_host.core.undo import last_entries
 from firmware_host.scripts import lines
 from firmware_host.scripts.hands_on import HandsOn
@@ -167,7 +168,7 @@ class RandomDealer:
         missing = unknown_faces(self._table)
         if not missing:
             return []
-        place = missing[0].partition(".")[0]
+        place = place_of(missing[0])
         known = {card for _, card in self._table.cards.faces}
         own = [card for card, seat in self._owners.items() if str(seat) == place and card not in known]
         if place == "board":

@@ -55,7 +55,7 @@ def fresh_table(script: Script) -> Iterator[SimTable]:
     with TemporaryDirectory(prefix="dealer-table-", dir=scratch()) as folder:
         table = SimTable(empty, Path(folder), random.Random(script.title))
         try:
-            with _heard_by(table):
+            with heard_by(table):
                 yield table
         finally:
             table.close()
@@ -68,13 +68,13 @@ def scratch() -> Path | None:
 
 
 @contextmanager
-def _heard_by(table: SimTable) -> Iterator[None]:
-    """The table keeps what the program logs meanwhile, as the system's log would."""
+def heard_by(table: SimTable, lowest: int = logging.INFO) -> Iterator[None]:
+    """The table keeps what the program logs meanwhile from the lowest level on, as the system's log would."""
     logger = logging.getLogger("firmware_host")
     ear = _Ear(table)
     level = logger.level
     logger.addHandler(ear)
-    logger.setLevel(logging.INFO)
+    logger.setLevel(lowest)
     try:
         yield
     finally:

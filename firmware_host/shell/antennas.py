@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from drivers.api import ReaderReady, Reading, TagsGone, TagsSeen
 from firmware_host.core import events
-from firmware_host.core.faces import next_token
 from firmware_host.core.observe import RUNNING
-from firmware_host.core.table import Table
+from firmware_host.core.table import Table, dealing_ring
+from firmware_host.core.tokens import last_number, place_of
 from firmware_host.core.undo import riffle_counts
 from firmware_host.shell.vault import CardVault, tokens_to_bind
 
@@ -40,9 +40,7 @@ class Antennas:
         place = reading.antenna.removeprefix("seat") if isinstance(reading, TagsSeen) else ""
         if table.phase != "dealing" or not place.isdigit():
             return (0, 0)
-        first = table.night.seats if table.night.game.bring_in else table.night.positions.button
-        behind = (int(place) - first - 1) % table.night.seats
-        return (sum(token.partition(".")[0] == place for token in table.cards.tokens), behind)
+        return (sum(place_of(token) == place for token in table.cards.tokens), dealing_ring(table).index(int(place)))
 
     def riffled(self) -> None:
         """A new hand begins: no tag means anything until it arrives."""
@@ -103,13 +101,13 @@ class Antennas:
         """At a seat or the board: a card of this place is back, any other one gets a token of this place."""
         tokens: list[str] = []
         closed: list[str] = []
-        number = int(next_token(table, place).partition(".")[2]) - 1
+        number = last_number(table, place)
         faces = dict(table.cards.faces)
         for uid in cards:
             token = self._vault.token(uid)
             if token is None and self._vault.takes_token(place, uid, faces):
                 continue
-            if token is None or token.partition(".")[0] != place:
+            if token is None or place_of(token) != place:
                 if token is not None:
                     closed.append(token)
                 number += 1

@@ -9,6 +9,7 @@ from firmware_host.core.observe import RUNNING, waiting_cards
 from firmware_host.core.positions import next_positions
 from firmware_host.core.streets import bring_in_due
 from firmware_host.core.table import BETWEEN_HANDS, Table
+from firmware_host.core.tokens import place_of, seat_of
 from firmware_host.shell.ephemera import Ephemera
 from firmware_host.shell.texts import PROMPTS, RULINGS, Words, sentence
 
@@ -53,12 +54,12 @@ def _card_prompts(table: Table, ephemera: Ephemera) -> Iterator[Notice]:
         yield _at_place("card-unknown", place)
     waiting = waiting_cards(table)
     too_many = sum(lie.place == "board" for lie in waiting) > cards_due(table)
-    misplaced = {lie.token.partition(".")[0] for lie in waiting if lie.mark == "void" or too_many}
+    misplaced = {place_of(lie.token) for lie in waiting if lie.mark == "void" or too_many}
     for place in sorted(misplaced | set(ephemera.stale if table.phase in RUNNING else ())):
         yield _at_place("pull-back-card", place)
-    for place in sorted({token.partition(".")[0] for token in unknown_faces(table)}):
+    for place in sorted({place_of(token) for token in unknown_faces(table)}):
         yield _at_place("card-missing", place)
-    objected = {int(lie.token.partition(".")[0]) for lie in waiting if lie.mark == "objected"}
+    objected = {seat_of(lie.token) for lie in waiting if lie.mark == "objected"}
     for seat in sorted(objected | set(table.alarms)):
         yield notice(PROMPTS, "live-cards-in-muck", seat)
 

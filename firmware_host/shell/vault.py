@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from firmware_host.core.table import Table
+from firmware_host.core.tokens import place_of
 
 
 class CardVault:
@@ -91,7 +92,7 @@ def tokens_to_bind(table: Table) -> dict[str, list[str]]:
     known = {token for token, _ in table.cards.faces}
     places: dict[str, list[str]] = {}
     for token in table.cards.tokens:
-        place = token.partition(".")[0]
+        place = place_of(token)
         lifted = place == "board" and (place, token) not in lying and token not in known
         if ("muck", token) not in lying and token not in table.cards.closed and not lifted:
             places.setdefault(place, []).append(token)

@@ -8,22 +8,11 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from firmware_host import app
+from tests.scripts.played import RIFFLED
 
 INSTALLED = Path(sys.executable).with_name("dealer-table")
 
-HEAD = """\
-title: Three players
-game: NT
-level: 100/200
-chip: 25
-seats: 3
-seat 1 Ann 5000
-seat 2 Bob 5000
-seat 3 Cat 5000
-positions 3/1/2
-dealer riffle
-deal
-"""
+HEAD = RIFFLED + "deal\n"
 
 
 class Ended(NamedTuple):

@@ -25,9 +25,9 @@ from firmware_host.core.events import (
     Undone,
     WentAllIn,
 )
-from firmware_host.core.faces import next_token, unknown_faces
+from firmware_host.core.faces import unknown_faces
 from firmware_host.core.table import BETWEEN_HANDS
-from firmware_host.core.tokens import hand_tokens
+from firmware_host.core.tokens import hand_tokens, next_token
 from tests.core.play import Play
 
 Make = Callable[[Play, random.Random], Event]

@@ -1,4 +1,4 @@
-"""A daemon for each test that asks for one, and clients who hang up when the test is over."""
+"""A daemon, or its feeds alone, for each test that asks for one; clients hang up when the test is over."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.daemon.process import TableProcess
+from tests.daemon.stand import Stand
 
 
 @pytest.fixture
@@ -21,3 +22,12 @@ def stopped_table(tmp_path: Path) -> Iterator[TableProcess]:
 def table(stopped_table: TableProcess) -> TableProcess:
     """A table whose daemon is ready, and nobody listens to its words to the service manager."""
     return stopped_table.start().stops_listening()
+
+
+@pytest.fixture
+def stand(tmp_path: Path) -> Iterator[Stand]:
+    """Feeds that have a status to tell."""
+    stand = Stand(tmp_path)
+    stand.publish(hand=1)
+    yield stand
+    stand.close()

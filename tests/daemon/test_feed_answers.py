@@ -2,8 +2,6 @@
 
 import json
 import time
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -24,15 +22,6 @@ anything = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
     max_leaves=12,
 )
-
-
-@pytest.fixture
-def stand(tmp_path: Path) -> Iterator[Stand]:
-    """Feeds that have a status to tell."""
-    stand = Stand(tmp_path)
-    stand.publish(hand=1)
-    yield stand
-    stand.close()
 
 
 def test_who_subscribes_gets_an_answer_and_the_current_status_at_once(stand: Stand) -> None:

@@ -2,7 +2,6 @@
 
 import errno
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,15 +11,6 @@ from firmware_host.shell.lines import MOST_WAITING
 from tests.daemon.stand import Stand, Talker, serve
 
 BIG = "x" * 10_000
-
-
-@pytest.fixture
-def stand(tmp_path: Path) -> Iterator[Stand]:
-    """Feeds that have a status to tell."""
-    stand = Stand(tmp_path)
-    stand.publish(hand=1)
-    yield stand
-    stand.close()
 
 
 def subscriber(stand: Stand, feed: str = "public") -> Talker:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from firmware_host.core.table import House, Level, new_table
 from firmware_host.scripts.hands_on import HandsOn
 from firmware_host.scripts.random_dealer import WEIGHTS, Move, RandomDealer, play
+from firmware_host.scripts.runner import heard_by
 from firmware_host.scripts.simtable import SimTable
 from firmware_host.scripts.words import CARDS
 from tests.leak.face_up import FaceUp
@@ -28,18 +29,6 @@ class Night(NamedTuple):
     leaks: list[str]
 
 
-class Heard(logging.Handler):
-    """Keeps the lines of the log as the system's log would."""
-
-    def __init__(self, table: SimTable) -> None:
-        super().__init__()
-        self._table = table
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Keep one line."""
-        self._table.hears(record)
-
-
 @contextmanager
 def random_table(folder: Path, seed: int) -> Iterator[SimTable]:
     """A table for 2 to 9 seats whose log lines are kept."""
@@ -47,16 +36,10 @@ def random_table(folder: Path, seed: int) -> Iterator[SimTable]:
     level = Level(1, 100, 200, rng.choice((0, 0, 25)), rng.choice((0, 0, 200)))
     house = House(clock_expiry=rng.choice(("dead", "check")))
     table = SimTable(new_table(rng.randint(2, 9), "NT", 25, level, house), folder, rng)
-    logger = logging.getLogger("firmware_host")
-    level_before = logger.level
-    handler = Heard(table)
-    logger.addHandler(handler)
-    logger.setLevel(logging.DEBUG)
     try:
-        yield table
+        with heard_by(table, logging.DEBUG):
+            yield table
     finally:
-        logger.setLevel(level_before)
-        logger.removeHandler(handler)
         table.close()
 
 

@@ -8,11 +8,11 @@ from firmware_host.core.board import cards_due
 from firmware_host.core.clock import deadline
 from firmware_host.core.conduct import KINDS
 from firmware_host.core.events import Event
-from firmware_host.core.faces import next_token, to_open, unknown_faces
+from firmware_host.core.faces import to_open, unknown_faces
 from firmware_host.core.game import GAMES
 from firmware_host.core.ranks import CARDS
 from firmware_host.core.table import House, Level, live_seats
-from firmware_host.core.tokens import cards_of, hand_tokens
+from firmware_host.core.tokens import cards_of, hand_tokens, last_number
 from tests.core.play import Play
 from tests.referee.tables import Floor, seated
 
@@ -82,7 +82,7 @@ def next_on_board(play: Play, cards: int) -> Event:
     known = [token for token in table.cards.tokens if token.startswith("board.")]
     lying = {lie.token for lie in table.cards.lying if lie.place == "board"}
     lifted = [token for token in known if token not in table.cards.board and token not in lying]
-    first = int(next_token(table, "board").partition(".")[2])
+    first = last_number(table, "board") + 1
     fresh = [f"board.{n}" for n in range(first, first + cards)]
     return events.TagsSeen("board", tuple([*lifted, *fresh][:cards]), (), play.now_ms)
 

@@ -9,7 +9,7 @@ from firmware_host.scripts.parse import parse_script
 from firmware_host.scripts.runner import Outcome, fresh_table, play_script
 from firmware_host.scripts.simtable import SimTable
 
-HEAD = """\
+RIFFLED = """\
 title: Three players
 game: NT
 level: 100/200
@@ -20,8 +20,8 @@ seat 2 Bob 5000
 seat 3 Cat 5000
 positions 3/1/2
 dealer riffle
-deal 1:AsAd 2:KsKd 3:QsQd
 """
+HEAD = RIFFLED + "deal 1:AsAd 2:KsKd 3:QsQd\n"
 
 
 def played(lines: str, head: str = HEAD) -> Outcome:
