@@ -6,12 +6,12 @@ import re
 import shutil
 import subprocess
 import sys
-import tomllib
 from collections.abc import Iterator
 from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
+import tomli
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -35,7 +35,7 @@ def files_of_the_project() -> Iterator[Path]:
 
 def asked_for() -> list[Requirement]:
     """What pyproject.toml asks for: to build, to run and to develop."""
-    asked = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    asked = tomli.loads((ROOT / "pyproject.toml").read_text())
     project = asked["project"]
     lines = [*asked["build-system"]["requires"], *project["dependencies"], *project["optional-dependencies"]["dev"]]
     return [Requirement(line) for line in lines]

@@ -1,10 +1,11 @@
 """From a TOML file to a profile, or to the list of everything that is wrong in it."""
 
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from inspect import signature
 from pathlib import Path
 from typing import Final, TypeVar
+
+import tomli
 
 from firmware_host.config.keys import keys_of
 from firmware_host.config.kinds import Value, unknown
@@ -52,7 +53,7 @@ def read_profile(path: Path) -> Profile:
 
 def _load(path: Path) -> Mapping[str, object]:
     try:
-        return tomllib.loads(path.read_bytes().decode())
+        return tomli.loads(path.read_bytes().decode())
     except OSError as error:
         raise ProfileError(path, [f"cannot be read: {error.strerror}; check the path"]) from error
     except (ValueError, RecursionError) as error:

@@ -4,41 +4,36 @@ Entries are what a dealer, player or floor does; observations are what an antenn
 themselves. Every event carries the table time at which it happened.
 """
 
-from dataclasses import dataclass, field
+from firmware_host.core.record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Riffled:
+class Riffled(Record):
     """The dealer began a new hand (rule 12)."""
 
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class Confirmed:
+class Confirmed(Record):
     """The dealer confirmed what waits for it."""
 
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(Record):
     """A seat checked or called, whichever is due."""
 
     seat: int
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class Folded:
+class Folded(Record):
     """A seat folded by declaration, or gave its hand up at the showdown."""
 
     seat: int
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class Raised:
+class Raised(Record):
     """A seat bet or raised to a total of this round; None is the smallest."""
 
     seat: int
@@ -46,24 +41,21 @@ class Raised:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class WentAllIn:
+class WentAllIn(Record):
     """A seat put in all it has."""
 
     seat: int
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tabled:
+class Tabled(Record):
     """A seat's whole hand was laid face up."""
 
     seat: int
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardKeyed:
+class CardKeyed(Record):
     """The dealer keyed a card by hand that was asked for; seat None is the board."""
 
     seat: int | None
@@ -71,16 +63,14 @@ class CardKeyed:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class ClockCalled:
+class ClockCalled(Record):
     """The clock was called on the player to act; by None is the dealer (rule 2)."""
 
     by: int | None
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class SeatTaken:
+class SeatTaken(Record):
     """A player sat down with a stack."""
 
     seat: int
@@ -89,16 +79,14 @@ class SeatTaken:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLeft:
+class SeatLeft(Record):
     """A player left the table."""
 
     seat: int
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class StackCorrected:
+class StackCorrected(Record):
     """The floor corrected a stack."""
 
     seat: int
@@ -106,16 +94,14 @@ class StackCorrected:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonPlaced:
+class ButtonPlaced(Record):
     """The button of the event's first hand was drawn."""
 
     seat: int
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class PositionsTold:
+class PositionsTold(Record):
     """The last hand's positions were told; who sits now played it."""
 
     button: int
@@ -124,25 +110,24 @@ class PositionsTold:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlayersLeftTold:
+class PlayersLeftTold(Record):
     """The number of players left in the event was told."""
 
     players: int
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class SettingChanged:
+class SettingChanged(Record):
     """A house setting was changed."""
 
+    _SECRET = frozenset({"value"})
+
     name: str
-    value: int | bool | str | None = field(repr=False)
+    value: int | bool | str | None
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class LevelAnnounced:
+class LevelAnnounced(Record):
     """The next level was announced (rule 12)."""
 
     small_blind: int
@@ -155,8 +140,7 @@ class LevelAnnounced:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class ChipsPut:
+class ChipsPut(Record):
     """A seat put chips in without an amount in words, motion by motion (rules 8, 9)."""
 
     seat: int
@@ -164,8 +148,7 @@ class ChipsPut:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Record):
     """A seat said call, or raise with or without an amount, before its chips (rules 8, 9)."""
 
     seat: int
@@ -174,40 +157,35 @@ class Said:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class StringRaiseCalled:
+class StringRaiseCalled(Record):
     """The dealer called a string raise on a seat's last act (rule 23)."""
 
     seat: int
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandKilled:
+class HandKilled(Record):
     """The dealer killed a hand (rule 17)."""
 
     seat: int
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class MarkedAway:
+class MarkedAway(Record):
     """A player left his seat (rule 6)."""
 
     seat: int
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class MarkedBack:
+class MarkedBack(Record):
     """A player is back at his seat (rule 6)."""
 
     seat: int
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardExposed:
+class CardExposed(Record):
     """The dealer exposed a card of a seat while dealing (rule 28)."""
 
     seat: int
@@ -215,8 +193,7 @@ class CardExposed:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerExposed:
+class PlayerExposed(Record):
     """A player exposed a card with action pending (rule 4)."""
 
     seat: int
@@ -224,8 +201,7 @@ class PlayerExposed:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardShown:
+class CardShown(Record):
     """A player showed one card at the end of a hand (rule 25)."""
 
     seat: int
@@ -233,44 +209,38 @@ class CardShown:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class OtherAsked:
+class OtherAsked(Record):
     """Somebody asked a player who showed one card to show the other (rule 25)."""
 
     seat: int
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class MisdealDeclared:
+class MisdealDeclared(Record):
     """The dealer thinks that the deal is a misdeal; NEXT confirms (rule 28)."""
 
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class MisdealRefused:
+class MisdealRefused(Record):
     """The dealer says that it is no misdeal."""
 
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class FloorCalled:
+class FloorCalled(Record):
     """Play stops for the floor."""
 
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlayResumed:
+class PlayResumed(Record):
     """Play goes on after the floor, or after a break."""
 
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class Penalised:
+class Penalised(Record):
     """The floor gave a penalty: `step` is warning, rounds or dq (rule 5)."""
 
     seat: int
@@ -280,8 +250,7 @@ class Penalised:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltyProposed:
+class PenaltyProposed(Record):
     """Conduct of a player was keyed: the table proposes the next step of the ladder (rule 5)."""
 
     seat: int
@@ -289,16 +258,14 @@ class PenaltyProposed:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class ProposalDropped:
+class ProposalDropped(Record):
     """The floor gives no penalty for what was proposed."""
 
     seat: int
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class LevelClockSet:
+class LevelClockSet(Record):
     """The level clock was set: next, previous, pause, resume, plus or minus, the last two by minutes (rule 12)."""
 
     verb: str
@@ -306,16 +273,14 @@ class LevelClockSet:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class BreakCalled:
+class BreakCalled(Record):
     """A break of so many minutes was called: it begins when the hand is over (rule 12)."""
 
     minutes: int
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class TagsSeen:
+class TagsSeen(Record):
     """Tokens arrived at a seat, the board or the muck in one polling round; `closed` moved here under a new one."""
 
     place: str
@@ -324,8 +289,7 @@ class TagsSeen:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class TagsLeft:
+class TagsLeft(Record):
     """Tokens left the board or the muck."""
 
     place: str
@@ -333,40 +297,37 @@ class TagsLeft:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardsRevealed:
+class CardsRevealed(Record):
     """Wanted tokens were opened: pairs of token and card."""
 
     faces: tuple[tuple[str, str], ...]
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class DeadlinePassed:
+class DeadlinePassed(Record):
     """The named clock's time ran out: its minute, then its countdown."""
 
     clock: int
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class Resumed:
+class Resumed(Record):
     """The table came back after a stop; table time goes on from here."""
 
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class Undone:
+class Undone(Record):
     """The last n entries were taken back."""
 
+    _SECRET = frozenset({"pin"})
+
     entries: int
-    pin: str | None = field(repr=False)
+    pin: str | None
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class Redone:
+class Redone(Record):
     """The newest undo was taken back."""
 
     at_ms: int

@@ -21,7 +21,8 @@ def wanted_faces(table: Table) -> tuple[str, ...]:
 
 def open_tokens(table: Table, seat: int, player: Player) -> tuple[str, ...]:
     """The tokens of a seat that lie face up by rule: all of a tabled hand, the up cards of a live one."""
-    up = up_tokens(table, seat) if player.hand in LIVE else ()
+    stud = table.night.game.bring_in
+    up = up_tokens(table, seat) if stud and player.hand in LIVE else ()
     if player.hand != "tabled":
         return up
     hand = hand_tokens(table, seat)

@@ -1,24 +1,21 @@
 """The one engine: a table and an event give the next table, or a refusal."""
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, get_args
 
 from firmware_host.core.acts import acted, settled_after
 from firmware_host.core.chips import word_kept
 from firmware_host.core.clock import clock_called, deadline_passed, runs
 from firmware_host.core.deal import begin_betting, riffled
 from firmware_host.core.events import (
+    Act,
     CardKeyed,
     CardsRevealed,
-    ChipsPut,
     ClockCalled,
     Confirmed,
-    Consequence,
     DeadlinePassed,
     Event,
-    Folded,
     MisdealDeclared,
-    Passed,
-    Raised,
     Redone,
     Request,
     Resumed,
@@ -29,13 +26,12 @@ from firmware_host.core.events import (
     TagsLeft,
     TagsSeen,
     Undone,
-    WentAllIn,
 )
 from firmware_host.core.faces import keyed, revealed
 from firmware_host.core.levels import break_begun
 from firmware_host.core.misdeal import misdealt
 from firmware_host.core.observe import given_meaning, tags_left, tags_seen, waiting_cards
-from firmware_host.core.rulings import RULED, penalty_given, ruled_by_dealer, words_said
+from firmware_host.core.rulings import penalty_given, ruled_by_dealer, words_said
 from firmware_host.core.seating import requested
 from firmware_host.core.showdown import pushed, tabled
 from firmware_host.core.table import BETWEEN_HANDS, ENTRY, NO_ENTRY, PUSH, Past, Refusal, Table, player_at, stamped
@@ -125,26 +121,18 @@ def _refused(refusal: Refusal) -> Refused:
 
 
 def _play(table: Table, event: Event, void: bool) -> Played:
-    if isinstance(event, (Passed, Raised, WentAllIn, Folded, ChipsPut)):
-        return Played(acted(_calmed(table), event))
-    if isinstance(event, (TagsSeen, TagsLeft)):
-        seen = tags_seen(table, event, void) if isinstance(event, TagsSeen) else tags_left(table, event, void)
-        after = settled_after(seen.table, 0, event.at_ms) if seen.meaning else seen.table
-        return Played(after, ENTRY if seen.meaning else NO_ENTRY, seen.objection)
-    if isinstance(event, (CardsRevealed, DeadlinePassed, Resumed)):
-        return Played(_followed(table, event), NO_ENTRY)
+    kind = type(event)
+    if kind in ENTRIES:
+        # A misdeal is one entry: its confirmation.
+        return Played(ENTRIES[kind](_calmed(table), event), NO_ENTRY if kind is MisdealDeclared else ENTRY)
+    if kind in CONSEQUENCES:
+        return Played(CONSEQUENCES[kind](table, event), NO_ENTRY)
     if isinstance(event, Confirmed):
         return _confirmed(_calmed(table), event.at_ms)
-    assert not isinstance(event, (Undone, Redone))
-    # A misdeal is one entry: its confirmation.
-    weight = NO_ENTRY if isinstance(event, MisdealDeclared) else ENTRY
-    return Played(_entered(_calmed(table), event), weight)
-
-
-def _followed(table: Table, event: Consequence) -> Table:
-    if isinstance(event, CardsRevealed):
-        return revealed(table, event.faces, event.at_ms)
-    return _time_out(table, event) if isinstance(event, DeadlinePassed) else table
+    assert isinstance(event, (TagsSeen, TagsLeft))
+    seen = tags_seen(table, event, void) if isinstance(event, TagsSeen) else tags_left(table, event, void)
+    after = settled_after(seen.table, 0, event.at_ms) if seen.meaning else seen.table
+    return Played(after, ENTRY if seen.meaning else NO_ENTRY, seen.objection)
 
 
 def _time_out(table: Table, event: DeadlinePassed) -> Table:
@@ -154,22 +142,6 @@ def _time_out(table: Table, event: DeadlinePassed) -> Table:
     if clock is None or after.clock is not None or not after.held:
         return after
     return settled_after(after, clock.seat, event.at_ms)
-
-
-def _entered(table: Table, event: Riffled | Said | Tabled | CardKeyed | ClockCalled | Ruled | Request) -> Table:
-    if isinstance(event, RULED):
-        return ruled_by_dealer(table, event)
-    if isinstance(event, Said):
-        return words_said(table, event)
-    if isinstance(event, Riffled):
-        return riffled(table, event.at_ms)
-    if isinstance(event, Tabled):
-        return tabled(table, event.seat, event.at_ms)
-    if isinstance(event, CardKeyed):
-        return keyed(table, event.seat, event.card, event.at_ms)
-    if isinstance(event, ClockCalled):
-        return clock_called(table, event.by, event.at_ms)
-    return requested(table, event)
 
 
 def _confirmed(table: Table, at_ms: int) -> Played:
@@ -212,3 +184,20 @@ def _calmed(table: Table) -> Table:
         return table
     lasting = tuple(seat for seat in table.alarms if player_at(table, seat).hand == "live")
     return table._replace(alarms=lasting)
+
+
+ENTRIES: dict[type, Callable[[Table, Any], Table]] = {
+    **dict.fromkeys(get_args(Act), acted),
+    **dict.fromkeys(get_args(Ruled), ruled_by_dealer),
+    **dict.fromkeys(get_args(Request), requested),
+    Said: words_said,
+    Riffled: lambda table, event: riffled(table, event.at_ms),
+    Tabled: lambda table, event: tabled(table, event.seat, event.at_ms),
+    CardKeyed: lambda table, event: keyed(table, event.seat, event.card, event.at_ms),
+    ClockCalled: lambda table, event: clock_called(table, event.by, event.at_ms),
+}
+CONSEQUENCES: dict[type, Callable[[Table, Any], Table]] = {
+    CardsRevealed: lambda table, event: revealed(table, event.faces, event.at_ms),
+    DeadlinePassed: _time_out,
+    Resumed: lambda table, event: table,
+}

@@ -19,7 +19,6 @@ from firmware_host.core.events import (
     Penalised,
     PenaltyProposed,
     PlayerExposed,
-    PlayResumed,
     ProposalDropped,
     Ruled,
     Said,
@@ -41,23 +40,6 @@ from firmware_host.core.table import (
     with_playing_phase,
 )
 
-RULED = (
-    StringRaiseCalled,
-    HandKilled,
-    MarkedAway,
-    MarkedBack,
-    CardExposed,
-    PlayerExposed,
-    CardShown,
-    OtherAsked,
-    MisdealDeclared,
-    MisdealRefused,
-    FloorCalled,
-    PlayResumed,
-    Penalised,
-    PenaltyProposed,
-    ProposalDropped,
-)
 MOST_ROUNDS = 4
 STEPS = {"warning": WARNING, "dq": DISQUALIFIED}
 

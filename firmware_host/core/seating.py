@@ -1,7 +1,5 @@
 """Requests of dealer and floor: who sits where with what, levels and settings."""
 
-from dataclasses import fields
-
 from firmware_host.core.events import (
     BreakCalled,
     ButtonPlaced,
@@ -32,7 +30,7 @@ from firmware_host.core.table import (
 def requested(table: Table, event: Request) -> Table:
     """The table after a request; those that move seats, chips or settings wait for the end of the hand."""
     if isinstance(event, LevelAnnounced):
-        limits = [_limit(table, getattr(event, field.name)) for field in fields(event)[:-1]]
+        limits = [_limit(table, limit) for name, limit in event.named().items() if name != "at_ms"]
         return announced(table, Level(table.night.level.number + 1, *limits), event.at_ms)
     if isinstance(event, LevelClockSet):
         return clock_set(table, event)

@@ -1,9 +1,10 @@
 """Reads poker hand histories (PHH): TOML files of one hand, or of many in tables of their own."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
+
+import tomli
 
 from firmware_host.hands.actions import parse_action
 from firmware_host.hands.deal import Deal
@@ -23,7 +24,7 @@ def read_hands(path: Path) -> Iterator[PhhHand | PhhError]:
     """
     file = str(path)
     try:
-        document = tomllib.loads(path.read_bytes().decode())
+        document = tomli.loads(path.read_bytes().decode())
     except OSError as error:
         yield PhhError(file, None, None, f"cannot be read: {error.strerror}; check the path")
     except (ValueError, RecursionError) as error:

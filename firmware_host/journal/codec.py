@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import fields
 from types import UnionType
 from typing import get_args, get_origin, get_type_hints
 
@@ -20,8 +19,7 @@ class CodecError(ValueError):
 
 def encode_event(event: Event) -> str:
     """One event as one line of JSON."""
-    named = {field.name: getattr(event, field.name) for field in fields(event)}
-    return _text({"do": type(event).__name__} | named)
+    return _text({"do": type(event).__name__} | event.named())
 
 
 def decode_event(text: str) -> Event:

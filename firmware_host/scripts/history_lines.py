@@ -1,7 +1,6 @@
 """What happened in a hand of the night, as the lines of a table script."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import fields
 from itertools import groupby
 from typing import Final, cast
 
@@ -81,7 +80,7 @@ def _entry(deed: Deed, names: Mapping[int, str]) -> list[str]:
     line = LINES.get(type(deed.event))
     if line is None or deed.event is None:
         return []
-    named = {field.name: getattr(deed.event, field.name) for field in fields(deed.event)}
+    named = deed.event.named()
     return [line.format(**named) if isinstance(line, str) else line(deed, named)]
 
 

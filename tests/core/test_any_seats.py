@@ -1,7 +1,6 @@
 """A hand is worth the same wherever its players sit: the whole table turned by some seats pays the same."""
 
 import random
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -23,6 +22,7 @@ from firmware_host.core.events import (
 from firmware_host.core.reduce import Accepted, reduce
 from firmware_host.core.table import Positions, Redeal, Table
 from tests.core.campaign import runs
+from tests.core.changed import replace
 from tests.core.random_hands import history, random_hand
 
 

@@ -1,12 +1,11 @@
 """Bets and raises in no limit (rule 8): the smallest raise, what an amount becomes, what is refused."""
 
-from dataclasses import replace
-
 import pytest
 
 from firmware_host.core.betting import moves
 from firmware_host.core.events import Passed, Raised, WentAllIn
 from firmware_host.core.table import Level
+from tests.core.changed import replace
 from tests.core.play import Play
 from tests.core.starts import dealt
 

@@ -1,8 +1,7 @@
 """The fields of this table's own in a hand history: written, read back, and passed over where they are another's."""
 
-import tomllib
-
 import pytest
+import tomli
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,7 +13,7 @@ HAND = PhhHand("x", "1", "FT", (0, 0), (50, 100), None, 100, 200, None, (900, 80
 
 
 def read(text: str) -> PhhHand:
-    (hand,) = hands_of("x", tomllib.loads(text))
+    (hand,) = hands_of("x", tomli.loads(text))
     assert isinstance(hand, PhhHand)
     return hand
 

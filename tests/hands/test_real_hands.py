@@ -1,10 +1,10 @@
 """Recorded hands of real events and of random play, where this machine has them."""
 
 import time
-import tomllib
 from pathlib import Path
 
 import pytest
+import tomli
 
 from firmware_host.hands.phh import hands_of, read_hands
 from firmware_host.hands.phh_write import write_hand
@@ -27,11 +27,11 @@ def test_every_recorded_hand_is_read_and_written_back_equal() -> None:
     hands = recorded()
     assert len(hands) == 44 + 1477
     for hand in hands:
-        assert list(hands_of(hand.file, tomllib.loads(write_hand(hand)))) == [hand._replace(hand="1")]
+        assert list(hands_of(hand.file, tomli.loads(write_hand(hand)))) == [hand._replace(hand="1")]
 
 
 def test_the_no_limit_hands_of_random_play_are_read_in_an_instant() -> None:
-    document = tomllib.loads((FOLDER / "random-play.phhs").read_text())
+    document = tomli.loads((FOLDER / "random-play.phhs").read_text())
     chosen = {name: hand for name, hand in document.items() if hand["variant"] == "NT"}
     took_s = []
     for _ in range(5):

@@ -1,8 +1,7 @@
 """A hand history as a table script."""
 
-import tomllib
-
 import pytest
+import tomli
 
 from firmware_host.hands.phh import hands_of
 from firmware_host.hands.records import PhhHand
@@ -43,7 +42,7 @@ finishing_stacks = [530, 475, 495]
 
 def hand(text: str) -> PhhHand:
     """The one hand of a file of this text."""
-    (read,) = hands_of("x.phh", tomllib.loads(text))
+    (read,) = hands_of("x.phh", tomli.loads(text))
     assert isinstance(read, PhhHand)
     return read
 
