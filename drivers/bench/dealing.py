@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from drivers.bench.views import Bench, TableView
 
-FOUR_CARD_GAMES = ("PO", "FO/8")
-STREET_CARDS = {"deal-flop": 3, "deal-turn": 1, "deal-river": 1}
+HOLE_CARDS = {"PO": 4, "FO/8": 4, "PO/8": 4, "F7S": 3, "F7S/8": 3, "FR": 3}
+STUD_STREETS = {"third": 4, "fourth": 5, "fifth": 6, "sixth": 7}
+STREET_CARDS = {"deal-flop": 3, "deal-turn": 1, "deal-river": 1, "deal-street": 1}
 
 
 class Move(NamedTuple):
@@ -38,12 +39,17 @@ class Deck:
 
 
 def next_card(view: TableView, bench: Bench, deck: tuple[str, ...]) -> Move | None:
-    """The next card of the deal: one at a time, the first seat left of the button first (rule 12)."""
-    if view.phase != "dealing" or view.button is None or not deck:
+    """The next card of the deal or of a stud street: one at a time, the first seat left of the button first (rule 12).
+
+    In stud the lowest seat comes first; a last card that is everybody's is no seat's: `next_street` deals it.
+    """
+    full = STUD_STREETS.get(view.street or "", 0) if view.phase == "board" else HOLE_CARDS.get(view.game, 2)
+    if view.phase not in ("dealing", "board") or not deck:
         return None
-    seats = [*range(view.button + 1, bench.seats + 1), *range(1, view.button + 1)]
-    dealt_in = [seat for seat in seats if view.hands.get(seat, "none") not in ("none", "waits")]
-    full = 4 if view.game in FOUR_CARD_GAMES else 2
+    button = view.button or 0
+    seats = [*range(button + 1, bench.seats + 1), *range(1, button + 1)]
+    gone = ("none", "waits") if view.phase == "dealing" else ("none", "waits", "folded", "dead")
+    dealt_in = [seat for seat in seats if view.hands.get(seat, "none") not in gone]
     have = {seat: len(bench.lying(f"seat{seat}")) for seat in dealt_in}
     seat = min(dealt_in, key=lambda one: have[one], default=None)
     if seat is None or have[seat] >= full:

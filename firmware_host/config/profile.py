@@ -6,8 +6,7 @@ from typing import Annotated
 
 from firmware_host.config.kinds import Choice, Pattern, Text, Whole
 from firmware_host.config.settings import House
-
-_GAMES = ("NT", "FT", "PO", "FO/8", "F7S", "F7S/8", "FR")
+from firmware_host.core.game import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +19,7 @@ class Table:
     seats: Annotated[int, Whole(2, 13)]
     """Places with an antenna, a button and a light each."""
 
-    game: Annotated[str, Choice(_GAMES)]
+    game: Annotated[str, Choice(tuple(GAMES))]
     """The game played first, by its hand-history code."""
 
     chip: Annotated[int, Whole(1)]

@@ -297,6 +297,13 @@ class TagsLeft(Record):
     at_ms: int
 
 
+class ReadersMissed(Record):
+    """The readers of these places, and no others, do not answer: cards there are not seen."""
+
+    places: tuple[str, ...]
+    at_ms: int
+
+
 class CardsRevealed(Record):
     """Wanted tokens were opened: pairs of token and card."""
 
@@ -334,7 +341,7 @@ class Redone(Record):
 
 
 Observation = TagsSeen | TagsLeft
-Consequence = CardsRevealed | DeadlinePassed | Resumed
+Consequence = CardsRevealed | DeadlinePassed | Resumed | ReadersMissed
 Request = (
     SeatTaken
     | SeatLeft

@@ -45,9 +45,12 @@ def clock_set(table: Table, event: LevelClockSet) -> Table:
 
 
 def break_called(table: Table, event: BreakCalled) -> Table:
-    """A break begins when the hand, its redeal included, is over."""
+    """A break begins when the hand, its redeal included, is over; one that has begun lasts so long from now on."""
     if event.minutes < 1:
         raise Refusal("below-minimum", None, 1)
+    if table.night.break_ends_ms is not None:
+        ends_ms = event.at_ms + event.minutes * MINUTE_MS
+        return table._replace(night=table.night._replace(break_ends_ms=ends_ms))
     return break_begun(table._replace(night=table.night._replace(break_due=event.minutes)), event.at_ms)
 
 

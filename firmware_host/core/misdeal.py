@@ -99,7 +99,7 @@ def watched(table: Table, place: str, new: int) -> Table:
         return suspected(table, "too-many", seat)
     if early:
         return table
-    if len(table.cards.tokens) == new and dealt_in(table)[0] != seat:
+    if len(table.cards.tokens) == new and _read(table)[:1] != [seat]:
         return suspected(table, "wrong-seat", seat)
     skipped = _without_card(table) if len(held) == SECOND_ROUND else None
     return table if skipped is None else suspected(table, "skipped", skipped)
@@ -108,8 +108,13 @@ def watched(table: Table, place: str, new: int) -> Table:
 def _without_card(table: Table) -> int | None:
     """The first seat dealt in that has no card yet, those apart about which the dealer has decided."""
     have = {place_of(token) for token in table.cards.tokens}
-    skipped = (seat for seat in dealt_in(table) if str(seat) not in have)
+    skipped = (seat for seat in _read(table) if str(seat) not in have)
     return next((seat for seat in skipped if ("skipped", seat) not in table.cleared), None)
+
+
+def _read(table: Table) -> list[int]:
+    """The seats dealt in whose cards a reader can see, in the order of the deal."""
+    return [seat for seat in dealt_in(table) if str(seat) not in table.night.unread]
 
 
 def _substantial(table: Table) -> bool:

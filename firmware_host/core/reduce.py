@@ -16,6 +16,7 @@ from firmware_host.core.events import (
     DeadlinePassed,
     Event,
     MisdealDeclared,
+    ReadersMissed,
     Redone,
     Request,
     Resumed,
@@ -200,4 +201,5 @@ CONSEQUENCES: dict[type, Callable[[Table, Any], Table]] = {
     CardsRevealed: lambda table, event: revealed(table, event.faces, event.at_ms),
     DeadlinePassed: _time_out,
     Resumed: lambda table, event: table,
+    ReadersMissed: lambda table, event: table._replace(night=table.night._replace(unread=event.places)),
 }

@@ -199,7 +199,7 @@ class Night(NamedTuple):
     """What outlasts a hand: the table, its game and limits, and where the positions stand.
 
     `structure` are the event's levels in order; `level_left_ms` is set while the level clock stands, `break_due` the
-    minutes of a break that begins when the hand is over.
+    minutes of a break that begins when the hand is over; at the places `unread` no reader answers.
     """
 
     seats: int
@@ -217,6 +217,7 @@ class Night(NamedTuple):
     level_left_ms: int | None = None
     break_due: int = 0
     break_ends_ms: int | None = None
+    unread: tuple[str, ...] = ()
 
 
 class Round(NamedTuple):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import TypeVar
 
+from firmware_host.core.game import GAMES
 from firmware_host.scripts.acts import BUTTONS, SET_UP, SET_UP_ONLY, act
 from firmware_host.scripts.cursor import Cursor, ScriptError, SourceLine, Word, split_line
 from firmware_host.scripts.dealer import dealer
@@ -12,7 +13,7 @@ from firmware_host.scripts.expects import expect
 from firmware_host.scripts.happenings import HAPPENINGS
 from firmware_host.scripts.lines import LevelWords, Line, Step
 from firmware_host.scripts.values import level, whole, whole_in
-from firmware_host.scripts.words import GAMES, MOST_SEATS, STUD_GAMES
+from firmware_host.scripts.words import MOST_SEATS
 
 _Found = TypeVar("_Found")
 
@@ -45,7 +46,7 @@ def parse_script(text: str, file: str) -> Script:
     heads, steps = _parted([source for source in split if source.words])
     title = _head(heads, "title:", lambda cursor: cursor.rest("a title"))
     rules = _head(heads, "rules:", _rules)
-    game = _head(heads, "game:", lambda cursor: cursor.one_of("a game", GAMES))
+    game = _head(heads, "game:", lambda cursor: cursor.one_of("a game", tuple(GAMES)))
     limits = _head(heads, "level:", level)
     chip = _head(heads, "chip:", lambda cursor: whole(cursor, "a chip", 1))
     seats = _head(heads, "seats:", lambda cursor: whole(cursor, "a number of seats", 2, MOST_SEATS))
@@ -110,8 +111,8 @@ def _rule(cursor: Cursor) -> str:
 
 
 def _check_level(source: SourceLine, limits: LevelWords, game: str) -> None:
-    if bool(limits.bring_in) != (game in STUD_GAMES):
-        form = "ante 50 bring-in 100 bets 300/600" if game in STUD_GAMES else "100/200 ante 25"
+    if bool(limits.bring_in) != GAMES[game].bring_in:
+        form = "ante 50 bring-in 100 bets 300/600" if GAMES[game].bring_in else "100/200 ante 25"
         raise source.error(source.words[1].column, f"that level is not for {game}; write one such as {form}")
 
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum, auto
 
+from firmware_host.core.game import GAMES
 from firmware_host.scripts.words import (
     BUZZERS,
     CAN,
     CLOCK_STAGES,
-    GAMES,
     HANDS,
     LEDS,
     MESSAGE_KINDS,
@@ -99,7 +99,7 @@ STATUS = Fields(
     {
         "phase": _word(PHASES),
         "hand": _NUMBER,
-        "game": _word(GAMES),
+        "game": _word(tuple(GAMES)),
         "level": _LEVEL,
         "button": _SEAT,
         "button_dead": _FLAG,

@@ -8,10 +8,6 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 
-FLOP_GAMES = ("NT", "FT", "PO", "FO/8", "PO/8")
-STUD_GAMES = ("F7S", "F7S/8", "FR")
-GAMES = FLOP_GAMES + STUD_GAMES
-
 SETTINGS = (
     "clock.reasonable_s", "clock.expiry", "pots.odd_chip_cards", "betting.multi_chip_call", "betting.reopen",
     "seat_button.acts", "tracking.amounts", "tracking.passes", "screen.language", "sound.volume", "sound.quiet",

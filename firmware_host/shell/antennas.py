@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from drivers.api import ReaderReady, Reading, TagsGone, TagsSeen
+from drivers.api import DeviceFound, DeviceLost, ReaderReady, Reading, TagsGone, TagsSeen
 from firmware_host.core import events
 from firmware_host.core.observe import RUNNING
 from firmware_host.core.table import Table, dealing_ring
@@ -11,6 +11,7 @@ from firmware_host.core.undo import riffle_counts
 from firmware_host.shell.vault import CardVault, tokens_to_bind
 
 Observation = events.TagsSeen | events.TagsLeft
+READER = "reader "
 
 
 class Antennas:
@@ -25,6 +26,7 @@ class Antennas:
         self._present: dict[str, list[bytes]] = {}
         self._stale: set[bytes] = set()
         self._unread: set[str] = set()
+        self._silent: set[str] = set()
 
     def observed(self, reading: TagsSeen | TagsGone | ReaderReady, table: Table) -> list[Observation]:
         """The observations of one reading, in the words of the game."""
@@ -34,6 +36,17 @@ class Antennas:
         if isinstance(reading, TagsGone):
             return self._left(place, reading.uids, table, reading.at_ms)
         return self._ready(place, reading.uids, table, reading.at_ms)
+
+    def silent(self, reading: DeviceLost | DeviceFound) -> None:
+        """A reader does not answer, or does again; devices that are no readers are nobody's business here."""
+        if reading.device.startswith(READER):
+            place = reading.device.removeprefix(READER).removeprefix("seat")
+            (self._silent.add if isinstance(reading, DeviceLost) else self._silent.discard)(place)
+
+    @property
+    def silent_places(self) -> tuple[str, ...]:
+        """The places whose readers do not answer."""
+        return tuple(sorted(self._silent))
 
     def deal_order(self, reading: Reading, table: Table) -> tuple[int, int]:
         """Cards of one polling round have no order among seats: they are taken in the order of the deal (28)."""

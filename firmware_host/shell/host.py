@@ -126,6 +126,8 @@ class Host:
         for reading in sorted(readings, key=lambda one: (one.at_ms, *self._antennas.deal_order(one, self._draft))):
             self._pass_deadlines(reading.at_ms)
             self._take(reading)
+            if self._antennas.silent_places != self._draft.night.unread:
+                self._post(events.ReadersMissed(self._antennas.silent_places, reading.at_ms))
         self._pass_deadlines(now_ms)
         self.now_ms = now_ms
         self.ephemera = faded(self.ephemera, now_ms)
@@ -193,10 +195,8 @@ class Host:
             self._key(reading)
         elif isinstance(reading, ButtonStruck):
             self._button(reading)
-        elif isinstance(reading, DeviceLost):
-            self._fault(reading.device, reading.text, reading.at_ms)
-        elif isinstance(reading, DeviceFound):
-            self._cured(reading.device)
+        elif isinstance(reading, (DeviceLost, DeviceFound)):
+            self._device(reading)
         else:
             if self._draft.phase == "break" and not isinstance(reading, TagsGone):
                 self._click("stop", reading.at_ms)
@@ -204,6 +204,13 @@ class Host:
                 self._post(event)
             self._reveal(reading.at_ms)
             self._note_strays()
+
+    def _device(self, reading: DeviceLost | DeviceFound) -> None:
+        if isinstance(reading, DeviceLost):
+            self._fault(reading.device, reading.text, reading.at_ms)
+        else:
+            self._cured(reading.device)
+        self._antennas.silent(reading)
 
     def _note_strays(self) -> None:
         """Tags that are no cards, and cards that have lain there since before the riffle."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from firmware_host.core.board import cards_due
+from firmware_host.core.board import cards_due, shares_last_card
 from firmware_host.core.faces import unknown_faces
 from firmware_host.core.observe import RUNNING, waiting_cards
 from firmware_host.core.positions import next_positions
@@ -93,8 +93,7 @@ def _hand_prompts(table: Table) -> Iterator[Notice]:
     elif table.phase == "board":
         if any(p is not None and p.hand == "tabled" for p in table.players):
             yield notice(PROMPTS, "turn-up")
-        stud = table.night.game.bring_in
-        yield notice(PROMPTS, "deal-street" if stud else f"deal-{table.night.game.streets[table.street + 1].name}")
+        yield _street_prompt(table)
     elif table.phase == "showdown" and table.order:
         first = not any(p is not None and p.hand == "tabled" for p in table.players)
         yield notice(PROMPTS, "show-first" if first else "show-or-muck", table.order[0])
@@ -102,6 +101,16 @@ def _hand_prompts(table: Table) -> Iterator[Notice]:
         yield notice(PROMPTS, "push-pots")
     elif table.phase in BETWEEN_HANDS and next_positions(table):
         yield notice(PROMPTS, "riffle")
+
+
+def _street_prompt(table: Table) -> Notice:
+    """The cards that the dealer deals next."""
+    following = table.night.game.streets[table.street + 1]
+    if not table.night.game.bring_in:
+        return notice(PROMPTS, f"deal-{following.name}")
+    if shares_last_card(table):
+        return notice(PROMPTS, "deal-street", place="up on the board, for all")
+    return notice(PROMPTS, "deal-street", place=f"{'up' if following.up_cards else 'down'} to each live hand")
 
 
 def _waiting_prompts(table: Table) -> Iterator[Notice]:

@@ -1,4 +1,4 @@
-"""One thread a driver that only posts; one that dies is a fault on the status, not a dead table."""
+"""One thread a driver that only posts; one that dies or hangs is a fault on the status, not a dead table."""
 
 import logging
 import queue
@@ -6,10 +6,11 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 
-from drivers.api import DeviceLost, Driver, Reading
+from drivers.api import DeviceFound, DeviceLost, Driver, Reading
 
 JOIN_S = 1.0
 LONGEST_SLEEP_MS = 100
+HANGS_AFTER_MS = 3_000
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +30,7 @@ class Supervisor:
         self._held: list[Reading] = []
         self._stop = threading.Event()
         self._reported: dict[str, int] = {}
+        self._hung: set[str] = set()
         self._threads = [
             threading.Thread(target=self._run, args=(name, driver), name=name, daemon=True) for name, driver in drivers
         ]
@@ -44,6 +46,7 @@ class Supervisor:
         """Everything read since the last call; what was read after `until_ms` is held for a later one."""
         while not self._inbox.empty():
             self._held.append(self._inbox.get_nowait())
+        self._held += self._hanging()
         taken = [reading for reading in self._held if until_ms is None or reading.at_ms <= until_ms]
         self._held = [reading for reading in self._held if until_ms is not None and reading.at_ms > until_ms]
         return taken
@@ -65,6 +68,21 @@ class Supervisor:
         until_s = time.monotonic() + JOIN_S
         for thread in self._threads:
             thread.join(max(0.0, until_s - time.monotonic()))
+
+    def _hanging(self) -> list[Reading]:
+        """The drivers that hang in a poll since the last call, and those that have come out of it."""
+        now_ms = self._now_ms()
+        told: list[Reading] = []
+        for name, at_ms in list(self._reported.items()):
+            hangs = now_ms - at_ms > HANGS_AFTER_MS
+            if hangs and name not in self._hung:
+                self._hung.add(name)
+                text = f"The driver of the {name} does not answer: what it reads is not seen until it does."
+                told.append(DeviceLost(name, text, now_ms))
+            elif not hangs and name in self._hung:
+                self._hung.discard(name)
+                told.append(DeviceFound(name, now_ms))
+        return told
 
     def _run(self, name: str, driver: Driver) -> None:
         try:

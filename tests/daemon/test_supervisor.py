@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pytest
 
-from drivers.api import DeviceLost, KeyStruck, Reading
+from drivers.api import DeviceFound, DeviceLost, KeyStruck, Reading
 from firmware_host.shell import supervisor as module
 from firmware_host.shell.supervisor import Supervisor
 
@@ -240,3 +240,20 @@ def test_all_drivers_together_have_one_second_to_stop(
     supervised.stop()
     monkeypatch.undo()
     assert waits_s == pytest.approx([1.0, 0.3, 0.0])
+
+
+def test_a_driver_that_hangs_is_a_fault_until_it_answers(start: Start, clock: HandClock) -> None:
+    hanging = Hanging(clock)
+    drivers = start(readers=hanging)
+    clock.now_ms += module.HANGS_AFTER_MS
+    assert drivers.take() == []
+    clock.now_ms += 1
+    (lost,) = drivers.take()
+    assert isinstance(lost, DeviceLost)
+    assert lost.device == "readers"
+    assert "does not answer" in lost.text
+    assert drivers.take() == []
+    hanging.may_go_on.set()
+    clock.until(hanging.has_reported(clock.now_ms))
+    assert drivers.take() == [DeviceFound("readers", clock.now_ms)]
+    drivers.stop()

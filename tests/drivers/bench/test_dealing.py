@@ -25,9 +25,22 @@ def test_a_deal_that_was_begun_by_hand_is_finished() -> None:
     assert [move.antenna for move in whole_deal(dealing(), begun, CARDS)] == ["seat1", "seat2", "seat4", "seat1"]
 
 
-@pytest.mark.parametrize("game", ["PO", "FO/8"])
+@pytest.mark.parametrize("game", ["PO", "FO/8", "PO/8"])
 def test_omaha_deals_four_cards(game: str) -> None:
     assert len(whole_deal(dealing(game=game), bench(), CARDS)) == 12
+
+
+@pytest.mark.parametrize("game", ["F7S", "F7S/8", "FR"])
+def test_stud_deals_three_cards_from_the_lowest_seat_and_one_a_street_to_live_hands(game: str) -> None:
+    third = replace(dealing(game=game), button=None, street="third")
+    assert [move.antenna for move in whole_deal(third, bench(), CARDS)] == ["seat1", "seat2", "seat4"] * 3
+    held = bench(seat1=("As", "Ad", "Ac"), seat2=("Ks", "Kd", "Kc"), seat4=("Qs", "Qd", "Qc"))
+    fourth = replace(third, phase="board", hands={**third.hands, 2: "folded"})
+    assert [move.antenna for move in whole_deal(fourth, held, CARDS)] == ["seat1", "seat4"]
+
+
+def test_the_one_last_card_of_stud_is_dealt_to_the_board() -> None:
+    assert next_street(prompting("deal-street", phase="board"), CARDS) == Move(CARDS[:1], "board")
 
 
 def test_who_waits_for_the_button_gets_no_card() -> None:
