@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+CRC_A_PRESET = 0x6363
+
 _POLYNOMIAL = 0x8408
 
 

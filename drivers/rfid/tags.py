@@ -7,7 +7,7 @@ from enum import IntEnum
 from random import Random
 from typing import NamedTuple
 
-from drivers.rfid.chip_crc import crc
+from drivers.rfid.chip_crc import CRC_A_PRESET, crc
 from drivers.rfid.virtual_clock import NEVER, TICKS_PER_US
 
 # Whoever lays this on a simulated antenna lays a bank card: it shows a new random UID at every field-on.
@@ -20,7 +20,6 @@ SELECT_CODES = (0x93, 0x95, 0x97)
 SELECT_NVB, SELECT_BITS = 0x70, 72
 LEVEL_BITS = 40
 CASCADE_TAG = b"\x88"
-CRC_A_PRESET = 0x6363
 START_TICKS = 5_000 * TICKS_PER_US
 RESET_TICKS = 5_100 * TICKS_PER_US
 
@@ -126,7 +125,7 @@ class Tag:
             return None
         state = self.state
         if bits == SHORT_BITS:
-            if state is State.IDLE and value == REQA or state in _WOKEN and value == WUPA:
+            if (state is State.IDLE and value == REQA) or (state in _WOKEN and value == WUPA):
                 self.state = _WOKEN[state]
                 self._level = 0
                 return self._atqa
@@ -138,9 +137,10 @@ class Tag:
         self.state = _DROPPED[state]
         return None
 
-    def spoil(self) -> None:
-        """Take a frame that it could not make out."""
-        self.state = _DROPPED[self.state]
+    def spoil(self, now: int) -> None:
+        """Take a frame that it cannot make out."""
+        if now >= self._hears_from:
+            self.state = _DROPPED[self.state]
 
     def _ready(self, value: int, bits: int) -> Answer | None:
         level = self._levels[self._level]
