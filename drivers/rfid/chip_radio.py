@@ -12,7 +12,7 @@ from drivers.rfid.antenna import Antenna
 from drivers.rfid.chip_crc import CRC_A_PRESET, crc
 from drivers.rfid.chip_faults import Faults
 from drivers.rfid.chip_fifo import Fifo
-from drivers.rfid.chip_receiver import Heard, garble, superpose
+from drivers.rfid.chip_receiver import Heard, garble, static, superpose
 from drivers.rfid.chip_timer import Timer
 from drivers.rfid.tags import Answer, Tag
 from drivers.rfid.virtual_clock import CARRIER_TICKS, NEVER
@@ -148,14 +148,13 @@ class Radio:
         if registers[r.T_MODE] & r.T_AUTO:
             self._timer.start(at)
         self._answers = self._ask(at)
-        if not self._answers:
-            return
-        ends = at + FRAME_DELAY_TICKS + _answer_ticks(max(bits for _, bits in self._answers.values()))
-        self._quiet_until = ends + GUARD_TICKS
         self._heard = self._receive()
+        if self._answers:
+            longest = max(bits for _, bits in self._answers.values())
+            self._quiet_until = at + FRAME_DELAY_TICKS + _answer_ticks(longest) + GUARD_TICKS
         if self._heard is None:
             return
-        self._hearing_ends = ends
+        self._hearing_ends = at + FRAME_DELAY_TICKS + _answer_ticks(self._heard.bits)
         self._changes = self.antenna.field.changes
         if not registers[r.RX_MODE] & r.RX_MULTIPLE:
             self._timer.stop_at(at + FRAME_DELAY_TICKS + _FIFTH_BIT_TICKS)
@@ -190,24 +189,35 @@ class Radio:
         if tag.uid not in self._faults.torn:
             return answer
         bits = min(answer[1], self._faults.torn.pop(tag.uid))
-        self.antenna.field.lift(self.antenna.name, tag.uid)
+        field = self.antenna.field
+        for name in field.where(tag.uid):
+            field.lift(name, tag.uid)
         return answer[0] & (1 << bits) - 1, bits
 
     def _receive(self) -> Heard | None:
         """Return what the receiver makes of the answers, None if nothing."""
-        registers, antenna = self._registers, self.antenna
-        gain_db = r.GAIN_DB[registers[r.RF_CFG] >> 4 & 0x07]
-        if registers[r.COMMAND] & r.RCV_OFF or registers[r.RX_MODE] & r.SPEED or gain_db < antenna.needs_db:
+        registers, faults, rng = self._registers, self._faults, self._rng
+        if registers[r.COMMAND] & r.RCV_OFF or registers[r.RX_MODE] & r.SPEED:
             return None
-        heard = superpose(list(self._answers.values()))
-        share = _OVERDRIVEN_SHARE if gain_db >= antenna.overdriven_db else self._faults.garbled_share
-        if heard.bits and (antenna.jammed or self._rng.random() < share):
-            garbled = garble(heard, -self._align % 8, self._rng)
-            if garbled is None:
-                return None
-            heard = garbled
+        heard: Heard | None = None
+        if not self._answers:
+            if rng.random() < faults.static_share:
+                heard = static(rng)
+        elif self._gain_db >= self.antenna.needs_db:
+            heard = superpose(list(self._answers.values()))
+            if heard.bits and (self.antenna.jammed or rng.random() < self._garbled_share):
+                heard = garble(heard, -self._align % 8, rng)
         least_bits = 4 if registers[r.RX_MODE] & r.RX_NO_ERR else 1
-        return heard if heard.bits >= least_bits or heard.errors else None
+        return heard if heard and (heard.bits >= least_bits or heard.errors) else None
+
+    @property
+    def _gain_db(self) -> int:
+        return r.GAIN_DB[self._registers[r.RF_CFG] >> 4 & 0x07]
+
+    @property
+    def _garbled_share(self) -> float:
+        share = self._faults.garbled_share
+        return max(share, _OVERDRIVEN_SHARE) if self._gain_db >= self.antenna.overdriven_db else share
 
     @property
     def _align(self) -> int:

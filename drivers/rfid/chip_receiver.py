@@ -43,22 +43,31 @@ def garble(heard: Heard, split_bits: int, rng: Random) -> Heard | None:
     if draw < 0.20:
         return Heard(0, 0, -1, PROTOCOL_ERR)
     if draw < 0.35:
-        return cut(heard, rng.randrange(bits))
-    flipped = rng.randrange(bits)
+        return _cut(heard, rng.randrange(bits))
+    hit = rng.randrange(bits)
     if draw < 0.55:
-        first = flipped if collision < 0 else min(collision, flipped)
-        return Heard(value | 1 << flipped, bits, first, errors)
+        return Heard(value | 1 << hit, bits, hit if collision < 0 else min(collision, hit), errors)
+    parity = PARITY_ERR if hit >= split_bits else 0
+    if draw < 0.60:
+        return Heard(value, bits, collision, errors | parity)
     if draw < 0.85:
-        seen = 0 if flipped < split_bits else PARITY_ERR
-        return Heard(value ^ 1 << flipped, bits, collision, errors | seen)
-    byte_start = (flipped - split_bits) // 8 * 8 + split_bits
-    second = rng.randrange(max(byte_start, 0), min(byte_start + 8, bits))
-    if second == flipped:
-        return Heard(value, bits, collision, errors | PARITY_ERR)
-    return Heard(value ^ 1 << flipped ^ 1 << second, bits, collision, errors)
+        return Heard(value ^ 1 << hit, bits, collision, errors | parity)
+    byte = (hit - split_bits) // 8 * 8 + split_bits
+    others = [bit for bit in range(max(byte, 0), min(byte + 8, bits)) if bit != hit] or [hit]
+    return Heard(value ^ 1 << hit ^ 1 << rng.choice(others), bits, collision, errors)
 
 
-def cut(heard: Heard, bits: int) -> Heard:
+def static(rng: Random) -> Heard:
+    """Return what a receiver makes of noise alone: a few bits with an error."""
+    bits = rng.randrange(1, 25)
+    value = rng.getrandbits(bits)
+    draw = rng.random()
+    if draw < 0.5:
+        return Heard(value, bits, rng.randrange(bits))
+    return Heard(value, bits, -1, PARITY_ERR if draw < 0.8 else PROTOCOL_ERR)
+
+
+def _cut(heard: Heard, bits: int) -> Heard:
     """Return an answer that broke off after so many data bits."""
     collision = heard.collision if heard.collision < bits else -1
     return Heard(heard.value & (1 << bits) - 1, bits, collision, heard.errors)

@@ -9,6 +9,7 @@ from random import Random
 
 from drivers.rfid import chip_registers as r
 from drivers.rfid.antenna import Antenna
+from drivers.rfid.chip_coprocessor import Coprocessor
 from drivers.rfid.chip_crc import CRC_A_PRESET, crc
 from drivers.rfid.chip_faults import Cure, Faults
 from drivers.rfid.chip_fifo import Fifo
@@ -16,7 +17,6 @@ from drivers.rfid.chip_radio import CollReading, Radio
 from drivers.rfid.chip_timer import Timer
 from drivers.rfid.virtual_clock import CARRIER_TICKS, NEVER, TICKS_PER_US, VirtualClock
 
-CRC_BYTE_TICKS = 8 * CARRIER_TICKS
 # 1024 clocks of 27.12 MHz; a hard reset waits for the oscillator first, for which the datasheet gives no time.
 WAKE_TICKS = 2 * 1024 * CARRIER_TICKS // 4
 OSCILLATOR_TICKS = 500 * TICKS_PER_US
@@ -41,8 +41,7 @@ class Chip:
         "_timer",
         "_radio",
         "_command",
-        "_crc",
-        "_crc_ends",
+        "_coprocessor",
         "_awake_at",
         "_loses_at",
         "_in_reset",
@@ -67,6 +66,7 @@ class Chip:
         self._registers = bytearray(64)
         self._fifo = Fifo(self._registers)
         self._timer = Timer(self._registers)
+        self._coprocessor = Coprocessor(self._registers, self._fifo)
         self._radio = Radio(self._registers, self._fifo, self._timer, antenna, self.faults, rng, coll_reading)
         self._loses_at = NEVER
         self._in_reset = False
@@ -146,7 +146,7 @@ class Chip:
             self._plan()
 
     def _plan(self) -> None:
-        self._due = min(self._radio.due, self._timer.due, self._crc_ends, self._awake_at, self._loses_at)
+        self._due = min(self._radio.due, self._timer.due, self._coprocessor.due, self._awake_at, self._loses_at)
 
     def _catch_up(self, now: int) -> None:
         while self._due <= now:
@@ -158,8 +158,8 @@ class Chip:
                 self._awake(due)
             elif due == self._timer.due:
                 self._timer.act(due)
-            elif due == self._crc_ends:
-                self._end_crc()
+            elif due == self._coprocessor.due:
+                self._coprocessor.act()
             else:
                 self._radio.act(due)
             self._plan()
@@ -173,8 +173,8 @@ class Chip:
         self._timer.stop()
         self._radio.cancel(now)
         self._command = r.IDLE
-        self._crc = 0
-        self._crc_ends = self._awake_at = NEVER
+        self._coprocessor.stop()
+        self._awake_at = NEVER
         self.antenna.switch(False, now)
         self._plan()
 
@@ -229,7 +229,7 @@ class Chip:
 
     def _end_command(self, now: int) -> None:
         self._radio.cancel(now)
-        self._crc_ends = NEVER
+        self._coprocessor.stop()
         self._command = r.IDLE
         self._registers[r.COMMAND] &= ~r.COMMAND_CODE
         self._registers[r.ERROR] &= r.TEMP_ERR
@@ -245,8 +245,7 @@ class Chip:
         if command == r.TRANSCEIVE:
             self._radio.wait(for_send=True)
         elif command == r.CALC_CRC:
-            self._crc = r.CRC_PRESETS[self._registers[r.MODE] & r.CRC_PRESET]
-            self._feed_crc(now)
+            self._coprocessor.start(now)
         elif command == r.MF_AUTHENT and len(self._fifo) >= _AUTHENT_BYTES:
             self._authenticate(now)
 
@@ -254,19 +253,6 @@ class Chip:
         """Send the first frame of an authentication; no simulated tag answers it, so the command never ends."""
         frame = self._fifo.take()[:2]
         self._radio.send(int.from_bytes(frame, "little") | crc(frame, CRC_A_PRESET) << 16, 32, now)
-
-    def _feed_crc(self, now: int) -> None:
-        data = self._fifo.take()
-        self._crc = crc(data, self._crc)
-        self._crc_ends = now + len(data) * CRC_BYTE_TICKS
-        self._registers[r.STATUS1] &= ~(r.CRC_READY | r.CRC_OK)
-
-    def _end_crc(self) -> None:
-        registers = self._registers
-        self._crc_ends = NEVER
-        registers[r.CRC_HIGH], registers[r.CRC_LOW] = self._crc >> 8, self._crc & 0xFF
-        registers[r.DIV_IRQ] |= r.CRC_IRQ
-        registers[r.STATUS1] |= r.CRC_READY if self._crc else r.CRC_READY | r.CRC_OK
 
     # Registers with a life of their own
 
@@ -318,7 +304,7 @@ class Chip:
             return
         r.note_errors(self._registers, self._fifo.push(bytes((value,))))
         if self._command == r.CALC_CRC:
-            self._feed_crc(now)
+            self._coprocessor.feed(now)
 
     def _write_fifo_level(self, value: int, now: int) -> None:
         if value & r.FLUSH:

@@ -78,20 +78,20 @@ class _Level(NamedTuple):
 
 
 class Tag:
-    """One tag: hears frames and answers with bits, or silently falls back.
+    """One tag: hears frames and answers with bits, or silently falls back. `shown` is the UID that it answers with.
 
     Anything unexpected drops it to IDLE, or to HALT if it came from there. It needs 5 ms of field before it hears
     anything, and forgets its state only after 5.1 ms without: the worst that the standard allows a tag. Times are
     ticks of the virtual clock.
     """
 
-    __slots__ = ("uid", "kind", "state", "_rng", "_atqa", "_levels", "_level", "_hears_from", "_off_at")
+    __slots__ = ("uid", "shown", "kind", "state", "_rng", "_atqa", "_levels", "_level", "_hears_from", "_off_at")
 
     def __init__(self, uid: bytes, rng: Random) -> None:
         """Make the tag for a UID of 4, 7 or 10 bytes; 4 bytes beginning with 08 make a bank card."""
         if len(uid) not in _KINDS:
             raise ValueError(f"a tag's UID has 4, 7 or 10 bytes, not {len(uid)}")
-        self.uid = uid
+        self.uid = self.shown = uid
         self.kind = BANK if len(uid) == 4 and uid[0] == _RANDOM_UID else _KINDS[len(uid)]
         self.state = State.IDLE
         self._rng = rng
@@ -110,8 +110,8 @@ class Tag:
             return
         self.state = State.IDLE
         if self.kind is BANK:
-            self.uid = bytes((_RANDOM_UID, *self._rng.randbytes(3)))
-            self._levels = _levels(self.uid, BANK.sak)
+            self.shown = bytes((_RANDOM_UID, *self._rng.randbytes(3)))
+            self._levels = _levels(self.shown, BANK.sak)
 
     def power_off(self, now: int) -> None:
         """The field is gone."""
