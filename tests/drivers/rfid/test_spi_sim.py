@@ -215,6 +215,17 @@ def test_a_released_reset_line_is_pulled_high() -> None:
     assert gpio.getmode() is None
 
 
+def test_a_line_made_an_input_is_pulled_high() -> None:
+    pi, gpio = Pi(), FakeGpio()
+    gpio.wire_reset(25, pi.chips[0])
+    gpio.setmode(gpio.BCM)
+    gpio.setup(25, gpio.OUT, initial=gpio.LOW)
+    gpio.setup(25, gpio.IN)
+    pi.bus.advance(1_000)
+    assert gpio.input(25) == gpio.HIGH
+    assert pi.spi.xfer2([READ | r.COMMAND << 1, 0])[1] == 0x20
+
+
 def test_lines_are_refused_as_rpi_gpio_refuses_them() -> None:
     gpio = FakeGpio()
     with pytest.raises(RuntimeError, match="numbering mode"):
