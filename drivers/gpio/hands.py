@@ -92,7 +92,7 @@ class HeaderHands(Generic[Name]):
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Let the contacts move up to now and return the driver's readings; its lines are up before any moves."""
-        readings = [] if self._up else [*self._driver.poll(self._header.now_us // 1000)]
+        readings: list[Reading] = [] if self._up else [*self._driver.poll(self._header.now_us // 1000)]
         self._up = True
         self._header.step(now_ms)
         return [*readings, *self._driver.poll(now_ms)]
