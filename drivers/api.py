@@ -1,6 +1,6 @@
 """What a driver is: a step machine that is polled, and the readings it answers with."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -129,3 +129,10 @@ class Buzzer(Driver, Protocol):
 
     def sound(self, pattern: str | None) -> None:
         """Start the named pattern, or be silent with None; the pattern now sounding goes on."""
+
+
+class Expecting(Protocol):
+    """Readers that can turn to some antennas more often than to others."""
+
+    def expect(self, antennas: Collection[str]) -> None:
+        """Cards are expected to come or go at these antennas next; ValueError for an unknown one."""

@@ -22,7 +22,7 @@ _HALTED_US = 100
 # Attempts at one tag in one look, and at one cascade level, before the field is called garbled.
 _ATTEMPTS = 6
 _LEVEL_ATTEMPTS = 3
-_MOST_TAGS = 16
+_MOST_TAGS = 64
 
 
 def has_identity(uid: bytes) -> bool:

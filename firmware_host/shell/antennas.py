@@ -2,7 +2,16 @@
 
 from collections.abc import Iterable
 
-from drivers.api import DeviceFound, DeviceLost, ReaderReady, Reading, TagsGone, TagsSeen
+from drivers.api import (
+    DeviceFound,
+    DeviceLost,
+    ForeignTagGone,
+    ForeignTagSeen,
+    ReaderReady,
+    Reading,
+    TagsGone,
+    TagsSeen,
+)
 from firmware_host.core import events
 from firmware_host.core.observe import RUNNING
 from firmware_host.core.table import Table, dealing_ring
@@ -12,6 +21,7 @@ from firmware_host.shell.vault import CardVault, tokens_to_bind
 
 Observation = events.TagsSeen | events.TagsLeft
 READER = "reader "
+TagReading = TagsSeen | TagsGone | ReaderReady | ForeignTagSeen | ForeignTagGone
 
 
 class Antennas:
@@ -27,10 +37,18 @@ class Antennas:
         self._stale: set[bytes] = set()
         self._unread: set[str] = set()
         self._silent: set[str] = set()
+        self._foreign: set[str] = set()
 
-    def observed(self, reading: TagsSeen | TagsGone | ReaderReady, table: Table) -> list[Observation]:
+    def observed(self, reading: TagReading, table: Table) -> list[Observation]:
         """The observations of one reading, in the words of the game."""
         place = reading.antenna.removeprefix("seat")
+        if isinstance(reading, ForeignTagSeen):
+            self._foreign.add(place)
+            return []
+        if isinstance(reading, ForeignTagGone | ReaderReady):
+            self._foreign.discard(place)
+        if isinstance(reading, ForeignTagGone):
+            return []
         if isinstance(reading, TagsSeen):
             return self._arrived(place, reading.uids, table, reading.at_ms)
         if isinstance(reading, TagsGone):
@@ -74,9 +92,8 @@ class Antennas:
 
     def unknown_places(self) -> tuple[str, ...]:
         """The places where a tag lies that is no card of the deck."""
-        return tuple(
-            place for place, uids in sorted(self._present.items()) if any(not self._vault.has(uid) for uid in uids)
-        )
+        unknown = {place for place, uids in self._present.items() if any(not self._vault.has(uid) for uid in uids)}
+        return tuple(sorted(unknown | self._foreign))
 
     def stale_places(self) -> tuple[str, ...]:
         """The places where a card has lain since before the riffle."""

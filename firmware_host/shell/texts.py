@@ -121,6 +121,9 @@ REFUSALS: Mapping[str, Words] = {
     "unsupported.key": Words(0, "That key does nothing here."),
 }
 
+# One card, two antennas: it counts where it was first.
+READ_TWICE = Words(0, "One card is read at {place}: move it.")
+
 ENTRIES: Mapping[str, str] = {
     "Riffled": "the riffle",
     "Confirmed": "NEXT",
