@@ -35,14 +35,25 @@ class Change(NamedTuple):
 
 
 class SimPin(MockPin):  # type: ignore[misc]
-    """A mock pin that lives on its header's clock and remembers its changes."""
+    """A mock pin on its header's clock, with a contact to ground; it remembers its changes."""
 
     changes: deque[Change]
     _state: bool
+    _closed = False
+
+    def touch(self, closed: bool) -> None:
+        """Close the contact or open it."""
+        self._closed = closed
+        (self.drive_low if closed else self.drive_high)()
 
     def clear_states(self) -> None:
         """Forget what it did so far."""
         self.changes = deque(maxlen=_KEPT)
+
+    def _set_pull(self, value: str) -> None:
+        super()._set_pull(value)
+        if self._closed:
+            self.drive_low()
 
     def _change_state(self, value: bool) -> bool:
         if self._state == value:
@@ -118,8 +129,7 @@ class SimHeader(MockFactory):  # type: ignore[misc]
         while self._ahead and self._ahead[0].at_us <= now_ms * 1000:
             at_us, gpio, pressed = self._ahead.pop(0)
             self._move_to(at_us)
-            pin = super().pin(gpio)
-            (pin.drive_low if pressed else pin.drive_high)()
+            super().pin(gpio).touch(pressed)
         self._move_to(now_ms * 1000)
 
     def tell(self, pin: SimPin) -> None:
