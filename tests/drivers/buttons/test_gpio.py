@@ -112,6 +112,21 @@ def test_without_a_header_the_buttons_are_lost_together_once_and_found_with_it()
     assert bench.until(22_000) == [ButtonStruck(1, False, 21_100)]
 
 
+def test_a_stuck_line_that_then_fails_is_found_once(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks() -> bool:
+        raise OSError("bad GPIO read")
+
+    bench.sim.plan(27, clean(2000, 40_000))
+    bench.until(38_000)
+    with monkeypatch.context() as broken:
+        broken.setattr(bench.sim.pin(27), "_get_state", breaks)
+        (lost,) = bench.until(39_000)
+        assert isinstance(lost, DeviceLost)
+        assert "(bad GPIO read)" in lost.text
+    (found,) = bench.until(60_000)
+    assert found == DeviceFound("button seat3", found.at_ms)
+
+
 def test_two_buttons_on_one_line_are_a_fault_of_the_second() -> None:
     bench = Bench(lambda header: GpioButtons(header, {1: 15, 2: 15}))
     (lost,) = bench.until(1000)
