@@ -10,7 +10,7 @@ Strokes = tuple[tuple[int, int], ...]
 class LineContact:
     """One contact on a line; strokes are the debouncer's tuples of kind and time in microseconds.
 
-    A contact that is closed when its line comes up strikes nothing before it has opened once.
+    A contact that is closed when its line comes up strikes nothing before it has moved.
     """
 
     def __init__(self, hold_us: int) -> None:
@@ -34,9 +34,10 @@ class LineContact:
         return self._low_us is not None and now_us - self._low_us >= STUCK_US
 
     def edge(self, pressed: bool, at_us: int) -> Strokes:
-        """Take an edge and return the strokes complete by then."""
+        """Take an edge, in either direction a sign that the contact moves, and return the strokes complete by then."""
+        self._opened = True
         self._seen(pressed, at_us)
-        return self._debounce.edge(pressed, at_us) if self._opened else ()
+        return self._debounce.edge(pressed, at_us)
 
     def sample(self, pressed: bool, now_us: int) -> Strokes:
         """Take the level as read now, which finds an edge that was lost, and return the strokes complete by now."""
