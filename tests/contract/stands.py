@@ -11,6 +11,7 @@ from drivers.lights.sim import SimLights
 from drivers.panel.evdev_sim import PipedPanel
 from drivers.panel.sim import SimPanel
 from drivers.rfid.sim import SimField, SimReaders
+from tests.drivers.rfid.chips import ChipTable
 
 
 class Stand(Protocol):
@@ -110,6 +111,23 @@ class SimReaderStand:
         self.plug = self.driver.plug
 
 
+class ChipReaderStand:
+    """The driver of readers wired to the Pi, over simulated chips."""
+
+    def __init__(self) -> None:
+        table = ChipTable(("seat3", "seat4", "board"))
+        self._chips = table.chips
+        self.driver = table.readers
+        self.lay = table.field.lay
+        self.lift = table.field.lift
+
+    def unplug(self, antenna: str) -> None:
+        self._chips[antenna].unplug()
+
+    def plug(self, antenna: str) -> None:
+        self._chips[antenna].plug()
+
+
 class SimButtonStand:
     """The simulated seat buttons, of which seat 4's is worked."""
 
@@ -190,7 +208,7 @@ def _driver_maker(make: Callable[[], Stand]) -> Callable[[], Driver]:
 
 
 # A further implementation joins the suite by its line here.
-READERS: Sequence[Callable[[], ReaderStand]] = (SimReaderStand,)
+READERS: Sequence[Callable[[], ReaderStand]] = (SimReaderStand, ChipReaderStand)
 CONTACTS: Sequence[Callable[[], ContactStand]] = (SimButtonStand, SimPanelStand)
 PANELS: Sequence[Callable[[], PanelStand]] = (SimPanelStand, PipedPanelStand)
 LIGHTS: Sequence[Callable[[], LightStand]] = (SimLightStand,)
