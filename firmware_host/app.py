@@ -54,7 +54,9 @@ def wire(profile: "Profile", folder: Path) -> "Hardware":
     from random import Random
 
     from drivers.bench.hardware import BenchHardware
+    from drivers.depths.chip import SimChips
     from drivers.panel.evdev import EvdevPanel
+    from drivers.rfid.wired import pi_readers
     from firmware_host.decks.deck import simulated_deck
     from firmware_host.shell.hardware import Hardware
     from firmware_host.shell.host import Outputs
@@ -62,16 +64,29 @@ def wire(profile: "Profile", folder: Path) -> "Hardware":
     deck = simulated_deck(Random("deck of the bench"))
     tags = {card: uid for uid, card in deck.cards.items()}
     closing = ExitStack()
-    bench = BenchHardware(profile.table.seats, tags, folder / "bench.sock", Random())
-    closing.callback(bench.close)
-    drivers: dict[str, Driver] = {"bench": bench}
-    outputs = Outputs(bench.lights, bench.buzzer)
+    drivers: dict[str, Driver] = {}
+    outputs, field = Outputs(), None
+    if "sim" in astuple(profile.drivers) or profile.pins.header == "wide":
+        reads = profile.drivers.readers == "sim"
+        bench = BenchHardware(profile.table.seats, tags, folder / "bench.sock", Random(), reads)
+        closing.callback(bench.close)
+        drivers["bench"] = bench
+        outputs, field = Outputs(bench.lights, bench.buzzer), bench.field
     if profile.drivers.panel != "sim" and profile.panel.device is not None:
         pad = EvdevPanel(Path(profile.panel.device))
         closing.callback(pad.close)
         drivers["panel"] = pad
     if "gpio" in astuple(profile.drivers):
         outputs = _wire_header(profile, folder, outputs, drivers, closing)
+    if profile.drivers.readers == "mfrc522":
+        pins = profile.pins
+        if field is not None and pins.header == "wide":
+            readers = SimChips(tuple(pins.selects), field, Random()).readers(profile.gains_db)
+        else:
+            readers = pi_readers(tuple(pins.selects), profile.gains_db, pins.reset or 0, folder)
+        closing.callback(readers.close)
+        drivers["readers"] = readers
+        outputs = outputs._replace(readers=readers)
     return Hardware(tuple(drivers.items()), outputs, deck.cards, closing.close)
 
 
