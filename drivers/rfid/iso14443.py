@@ -50,8 +50,8 @@ class Look:
 class Tags:
     """Finds the tags of one field. All of them are left in HALT, from which WUPA alone wakes them.
 
-    A frame that a tag does not expect sends it back to where it came from, IDLE or HALT, and goes unanswered: once
-    anything went wrong in a look, silence is believed only the second time.
+    A frame that a tag does not expect sends it back to where it came from, IDLE or HALT, and goes unanswered: where
+    somebody is known to lie, or once anything went wrong in a look, silence is believed only the second time.
     """
 
     def __init__(self, radio: Transceiver) -> None:
@@ -79,8 +79,9 @@ class Tags:
     def _check(self, uid: bytes, look: Look) -> bool:
         """Select one known tag; False when nobody at all is there."""
         parts = _parts(uid)
+        silences = 0
         for _ in range(_ATTEMPTS):
-            if self._wake(_WUPA) == SILENT:
+            if self._wake(_WUPA) == SILENT and self._wake(_WUPA) == SILENT:
                 return False
             how = SILENT
             doubt = False
@@ -95,7 +96,8 @@ class Tags:
             if how == CLEAN:
                 self._halt(uid, look)
                 return True
-            if how == SILENT and not doubt:
+            silences += how == SILENT and not doubt
+            if silences == 2:
                 return True
         look.garbled = True
         return True

@@ -4,7 +4,7 @@ Facts: NXP datasheet Rev 3.9 and spec hardware.md sections 1.2 and 1.3. Not mode
 RandomID, Transmit and Receive, and the self-test.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from drivers.rfid import chip_registers as r
@@ -145,6 +145,21 @@ class Chip:
             self._registers[register] = value
         else:
             writer(self, value, now)
+
+    def read_fifo(self, count: int, now: int, step: int) -> Sequence[int]:
+        """Return what as many reads of the FIFO give, one every `step` ticks from this time on."""
+        if self._due > now + count * step:
+            return self._fifo.pull(count)
+        return [self.read(r.FIFO_DATA, now + index * step) for index in range(count)]
+
+    def write_fifo(self, data: bytes, now: int, step: int) -> None:
+        """Write bytes into the FIFO, one every `step` ticks from this time on."""
+        waits = self._command in (r.IDLE, r.TRANSCEIVE) and not self._radio.listens and not self._in_reset
+        if waits and self._due > now + len(data) * step:
+            r.note_errors(self._registers, self._fifo.push(data))
+            return
+        for index, value in enumerate(data):
+            self.write(r.FIFO_DATA, value, now + index * step)
 
     def _plan(self) -> None:
         self._due = min(self._radio.due, self._timer.due, self._coprocessor.due, self._awake_at, self._loses_at)

@@ -21,7 +21,6 @@ from firmware_host.shell.vault import CardVault, tokens_to_bind
 
 Observation = events.TagsSeen | events.TagsLeft
 READER = "reader "
-TagReading = TagsSeen | TagsGone | ReaderReady | ForeignTagSeen | ForeignTagGone
 
 
 class Antennas:
@@ -39,20 +38,14 @@ class Antennas:
         self._silent: set[str] = set()
         self._foreign: set[str] = set()
 
-    def observed(self, reading: TagReading, table: Table) -> list[Observation]:
+    def observed(self, reading: TagsSeen | TagsGone | ReaderReady, table: Table) -> list[Observation]:
         """The observations of one reading, in the words of the game."""
         place = reading.antenna.removeprefix("seat")
-        if isinstance(reading, ForeignTagSeen):
-            self._foreign.add(place)
-            return []
-        if isinstance(reading, ForeignTagGone | ReaderReady):
-            self._foreign.discard(place)
-        if isinstance(reading, ForeignTagGone):
-            return []
         if isinstance(reading, TagsSeen):
             return self._arrived(place, reading.uids, table, reading.at_ms)
         if isinstance(reading, TagsGone):
             return self._left(place, reading.uids, table, reading.at_ms)
+        self._foreign.discard(place)
         return self._ready(place, reading.uids, table, reading.at_ms)
 
     def silent(self, reading: DeviceLost | DeviceFound) -> None:
@@ -65,6 +58,14 @@ class Antennas:
     def silent_places(self) -> tuple[str, ...]:
         """The places whose readers do not answer."""
         return tuple(sorted(self._silent))
+
+    def foreign(self, reading: ForeignTagSeen | ForeignTagGone) -> None:
+        """A tag that can be no card came to a place, or left it."""
+        place = reading.antenna.removeprefix("seat")
+        if isinstance(reading, ForeignTagSeen):
+            self._foreign.add(place)
+        else:
+            self._foreign.discard(place)
 
     def deal_order(self, reading: Reading, table: Table) -> tuple[int, int]:
         """Cards of one polling round have no order among seats: they are taken in the order of the deal (28)."""

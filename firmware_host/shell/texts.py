@@ -121,9 +121,6 @@ REFUSALS: Mapping[str, Words] = {
     "unsupported.key": Words(0, "That key does nothing here."),
 }
 
-# One card, two antennas: it counts where it was first.
-READ_TWICE = Words(0, "One card is read at {place}: move it.")
-
 ENTRIES: Mapping[str, str] = {
     "Riffled": "the riffle",
     "Confirmed": "NEXT",
@@ -161,6 +158,7 @@ ENTRIES: Mapping[str, str] = {
 }
 TAKEN_BACK = "Taken back: {entries}."
 GIVEN_BACK = "The undo is taken back."
+TWO_PLACES = "A card is read at {place} too: it counts at {holder}."
 
 
 def entry_words(name: str, seat: int | None, place: str) -> str:

@@ -72,7 +72,7 @@ def test_a_known_tag_that_left_is_missing_and_the_look_is_clean() -> None:
 def test_when_nobody_wakes_no_known_tag_is_asked_for() -> None:
     air = PlainAir([])
     Tags(air).steady([ACE, KING, CLASSIC])
-    assert air.sent == [WUPA, REQA]
+    assert air.sent == [WUPA, WUPA, REQA]
 
 
 @pytest.mark.parametrize("state", [READY, ACTIVE])
