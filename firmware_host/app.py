@@ -55,6 +55,7 @@ def wire(profile: "Profile", folder: Path) -> "Hardware":
 
     from drivers.bench.hardware import BenchHardware
     from drivers.depths.chip import SimChips
+    from drivers.gpio.libraries import GpioLibraries
     from drivers.panel.evdev import EvdevPanel
     from drivers.rfid.wired import pi_readers
     from firmware_host.decks.deck import simulated_deck
@@ -66,17 +67,20 @@ def wire(profile: "Profile", folder: Path) -> "Hardware":
     closing = ExitStack()
     drivers: dict[str, Driver] = {}
     outputs, field = Outputs(), None
+    on_header = {"gpio", "mfrc522"} & set(astuple(profile.drivers))
     if "sim" in astuple(profile.drivers) or profile.pins.header == "wide":
         reads = profile.drivers.readers == "sim"
         bench = BenchHardware(profile.table.seats, tags, folder / "bench.sock", Random(), reads)
         closing.callback(bench.close)
         drivers["bench"] = bench
         outputs, field = Outputs(bench.lights, bench.buzzer), bench.field
+    if on_header:
+        drivers["packages"] = GpioLibraries()
     if profile.drivers.panel != "sim" and profile.panel.device is not None:
         pad = EvdevPanel(Path(profile.panel.device))
         closing.callback(pad.close)
         drivers["panel"] = pad
-    if "gpio" in astuple(profile.drivers):
+    if "gpio" in on_header:
         outputs = _wire_header(profile, folder, outputs, drivers, closing)
     if profile.drivers.readers == "mfrc522":
         pins = profile.pins
@@ -98,7 +102,6 @@ def _wire_header(
     from drivers.buzzer.gpio import GpioBuzzer
     from drivers.gpio.chip import open_header
     from drivers.gpio.header import Header, HeaderError
-    from drivers.gpio.libraries import GpioLibraries
     from drivers.gpio.sim import SimHeader
     from drivers.lights.gpio import GpioLights
     from drivers.panel.gpio import GpioPanel
@@ -122,7 +125,7 @@ def _wire_header(
         outputs = outputs._replace(buzzer=buzzer)
     for driver in wired.values():
         closing.callback(driver.close)
-    drivers |= {"packages": GpioLibraries(), **wired}
+    drivers |= wired
     return outputs
 
 
