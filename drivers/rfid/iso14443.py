@@ -22,7 +22,8 @@ _HALTED_US = 100
 # Attempts at one tag in one look, and at one cascade level, before the field is called garbled.
 _ATTEMPTS = 6
 _LEVEL_ATTEMPTS = 3
-_MOST_TAGS = 64
+# A whole deck in one field, and some more.
+_MOST_TAGS = 60
 
 
 def has_identity(uid: bytes) -> bool:

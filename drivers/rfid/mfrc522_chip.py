@@ -18,7 +18,7 @@ from drivers.rfid.chip_timer import Timer
 from drivers.rfid.virtual_clock import CARRIER_TICKS, NEVER, TICKS_PER_US, VirtualClock
 
 # 1024 clocks of 27.12 MHz; a hard reset waits for the oscillator first, for which the datasheet gives no time.
-WAKE_TICKS = 2 * 1024 * CARRIER_TICKS // 4
+WAKE_TICKS = 1024 * CARRIER_TICKS // 2
 OSCILLATOR_TICKS = 500 * TICKS_PER_US
 _AUTHENT_BYTES = 12
 
@@ -26,8 +26,8 @@ _AUTHENT_BYTES = 12
 class Chip:
     """One MFRC522: `read` and `write` at a time in ticks; what it does by itself happens in between.
 
-    `reading` says what CollPos counts from when RxAlign is not 0: the received frame or the start of the UID, which
-    the datasheet leaves open (hardware.md section 1.4).
+    `coll_reading` says what CollPos counts from when RxAlign is not 0: the received frame or the start of the UID,
+    which the datasheet leaves open (hardware.md section 1.4).
     """
 
     __slots__ = (
@@ -135,7 +135,7 @@ class Chip:
         return self._registers[register] if reader is None else reader(self, now)
 
     def write(self, register: int, value: int, now: int) -> None:
-        """Write a register at this time; ValueError for a command that is not modelled."""
+        """Write a register at this time; ValueError for what is not modelled."""
         if now >= self._due:
             self._catch_up(now)
         if self._in_reset:
@@ -262,6 +262,8 @@ class Chip:
         if command == r.TRANSCEIVE:
             self._radio.wait(for_send=True)
         elif command == r.CALC_CRC:
+            if self._registers[r.AUTO_TEST] & 0x0F == r.SELF_TEST:
+                raise ValueError("the simulated MFRC522 has no self-test; write 0 to AutoTestReg before CalcCRC")
             self._coprocessor.start(now)
         elif command == r.MF_AUTHENT and len(self._fifo) >= _AUTHENT_BYTES:
             self._authenticate(now)

@@ -113,6 +113,12 @@ class Reader:
         """Whether a tag was told to lie here and is not gone; those without an identity are held by nobody."""
         return uid != NOBODY and uid in self.presence.told()
 
+    def forget_contests(self) -> None:
+        """Forget claims to tags that are no longer read here."""
+        if self.contests:
+            known = self.presence.known()
+            self.contests = {uid: reads for uid, reads in self.contests.items() if uid in known}
+
     def reset_by_another(self) -> None:
         """The reset line was pulled by another reader."""
         if self._front is not None:

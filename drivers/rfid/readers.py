@@ -117,6 +117,7 @@ class Readers:
             return []
         antenna = reader.place.antenna
         readings: list[Reading] = []
+        reader.forget_contests()
         free = [uid for uid in reader.presence.arrivals() if not self._contested(reader, uid, readings, now_ms)]
         if reader.ready and not free:
             return readings

@@ -95,6 +95,15 @@ def test_one_lost_answer_anywhere_is_made_good_in_the_same_look(spoiled: int, ho
         assert (sorted(look.uids), look.garbled) == (sorted([ACE, KING]), False)
 
 
+def test_a_whole_deck_in_one_field_is_found_and_checked() -> None:
+    deck = [bytes((4, 17 * n & 0xFF, n, 3 * n, 5, 6, 7 * n & 0xFF)) for n in range(52)]
+    tags = Tags(PlainAir(deck))
+    look = tags.inventory()
+    assert (sorted(look.uids), look.garbled) == (sorted(deck), False)
+    look = tags.steady(deck)
+    assert (look.uids, look.garbled) == (deck, False)
+
+
 @pytest.mark.parametrize("spoiled", range(1, 4))
 def test_a_known_tag_whose_answer_is_garbled_is_asked_again(spoiled: int) -> None:
     air = PlainAir([ACE], spoil={spoiled: GARBLED})
