@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,3 +136,19 @@ class Expecting(Protocol):
 
     def expect(self, antennas: Collection[str]) -> None:
         """Cards are expected to come or go at these antennas next; ValueError for an unknown one."""
+
+
+class DeviceState(NamedTuple):
+    """What can be said of a device: whether a person must do something, and the sentence about it."""
+
+    device: str
+    fine: bool
+    text: str
+
+
+@runtime_checkable
+class Surveyed(Protocol):
+    """A driver that can tell more of its devices than that they are lost."""
+
+    def survey(self) -> Sequence[DeviceState]:
+        """Return the state of each device, as of the last poll."""

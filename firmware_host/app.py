@@ -24,6 +24,7 @@ COMMANDS = {
     "replay": "replay",
     "history": "history",
     "check-config": "check_config",
+    "doctor": "doctor",
     "demo": "demo",
     "screen": "screen",
     "screenshot": "screenshot",

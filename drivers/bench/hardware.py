@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-from drivers.api import ButtonStruck, KeyStruck, Reading
+from drivers.api import ButtonStruck, DeviceState, KeyStruck, Reading
 from drivers.bench.fingers import TAP_MS, Fingers
 from drivers.bench.requests import Bad, Foreign, Gather, Lay, Lift, Plug, Press, Touch, request
 from drivers.bench.socket import BenchConnection, BenchSocket
@@ -79,6 +79,10 @@ class BenchHardware:
             self._pushed = state
             self._socket.push(state)
         return sorted(readings, key=lambda reading: reading.at_ms)
+
+    def survey(self) -> Sequence[DeviceState]:
+        """Return that all of it is simulated."""
+        return [DeviceState("bench", True, "simulated: what the profile names sim needs no wire")]
 
     def close(self) -> None:
         """Take the socket away."""
