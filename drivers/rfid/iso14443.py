@@ -22,6 +22,7 @@ _HALTED_US = 100
 # Attempts at one tag in one look, and at one cascade level, before the field is called garbled.
 _ATTEMPTS = 6
 _LEVEL_ATTEMPTS = 3
+_SILENCES = 3
 # A whole deck in one field, and some more.
 _MOST_TAGS = 60
 
@@ -51,8 +52,9 @@ class Look:
 class Tags:
     """Finds the tags of one field. All of them are left in HALT, from which WUPA alone wakes them.
 
-    A frame that a tag does not expect sends it back to where it came from, IDLE or HALT, and goes unanswered: where
-    somebody is known to lie, or once anything went wrong in a look, silence is believed only the second time.
+    A frame that a tag does not expect sends it back to where it came from, IDLE or HALT, and goes unanswered: once
+    anything went wrong in a look, silence is believed only the second time. Of a tag that is known it is believed
+    the third time, for the first answer may have been lost and the tag then sent back by the second frame.
     """
 
     def __init__(self, radio: Transceiver) -> None:
@@ -82,7 +84,7 @@ class Tags:
         parts = _parts(uid)
         silences = 0
         for _ in range(_ATTEMPTS):
-            if self._wake(_WUPA) == SILENT and self._wake(_WUPA) == SILENT:
+            if all(self._wake(_WUPA) == SILENT for _ in range(_SILENCES)):
                 return False
             how = SILENT
             doubt = False
@@ -98,7 +100,7 @@ class Tags:
                 self._halt(uid, look)
                 return True
             silences += how == SILENT and not doubt
-            if silences == 2:
+            if silences == _SILENCES:
                 return True
         look.garbled = True
         return True
