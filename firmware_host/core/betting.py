@@ -10,7 +10,6 @@ from firmware_host.core.table import (
     Round,
     Table,
     in_round,
-    live_seats,
     player_at,
     players_in_event,
     ruled,
@@ -157,13 +156,17 @@ def _put_in(table: Table, seat: int, player: Player, to: int) -> Table:
     )
     now = Round(bet, step, full, bets, aggressor, turn, since_ms)
     after = in_round(table, with_player(table, seat, acted), table.phase, now)
-    return (
-        after._replace(raised_from=RaisedFrom(table.round, player, len(live_seats(table)), table.raised_from))
-        if aggressor == seat and raised_bet
-        else after
-    )
+    if not raised_bet:
+        return after
+    answering = tuple(at for at in _with_chips(table) if at != seat)
+    return after._replace(raised_from=RaisedFrom(table.round, player, table.held, answering, table.raised_from))
 
 
 def _somebody_can_call(table: Table, seat: int) -> bool:
     """Whether a raise could be called by anyone: another live player has chips."""
-    return any(p is not None and p.hand == "live" and p.stack > 0 and at != seat for at, p in enumerate(table.players))
+    return any(at != seat for at in _with_chips(table))
+
+
+def _with_chips(table: Table) -> list[int]:
+    """The live seats that can still put chips in."""
+    return [at for at, p in enumerate(table.players) if p is not None and p.hand == "live" and p.stack > 0]

@@ -48,7 +48,7 @@ def ruled_by_dealer(table: Table, event: Ruled) -> Table:
     """The table after a ruling that somebody keyed."""
     match event:
         case StringRaiseCalled(seat, at_ms):
-            return settled_after(string_raised(table, seat), seat, at_ms)
+            return settled_after(string_raised(table, seat, at_ms), seat, at_ms)
         case HandKilled(seat, at_ms):
             return settled_after(killed(table, seat, at_ms), seat, at_ms)
         case MarkedAway(seat) | MarkedBack(seat):

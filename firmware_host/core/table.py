@@ -143,11 +143,12 @@ class Held(NamedTuple):
 
 
 class RaisedFrom(NamedTuple):
-    """The round and the raiser as they were before the last bet or raise, and how many hands lived (rules 9, 17)."""
+    """The round, the raiser and the held acts before the last bet or raise, and who had to answer it (rules 9, 17)."""
 
     round: "Round"
     player: "Player"
-    live: int
+    held: tuple[Held, ...]
+    answering: tuple[int, ...]
     previous: "RaisedFrom | None"
 
 

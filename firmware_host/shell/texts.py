@@ -87,6 +87,7 @@ REFUSALS: Mapping[str, Words] = {
     "not-your-turn": Words(27, "Seat {seat} is not to act."),
     "not-your-turn.none": Words(27, "Nobody is to act now."),
     "not-your-turn.show": Words(21, "Seat {seat} cannot show now."),
+    "not-your-turn.string": Words(9, "Seat {seat} has no raise that is still open."),
     "no-bet-to-call": Words(8, "There is no bet to call: check."),
     "nothing-to-check": Words(8, "There is a bet: call, raise or fold."),
     "below-minimum": Words(8, "Too little: at least {amount}."),

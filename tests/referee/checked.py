@@ -83,6 +83,9 @@ def standing_firm(table: Table) -> None:
         assert player is not None, "nobody sits where the turn is"
         assert player.hand == "live", f"the turn is with {player}"
         assert player.stack > 0, f"the turn is with {player}"
+        assert player.acted < 0 or player.committed < table.round.bet, f"the turn is with {player}, who owes nothing"
+        highest = max(p.committed for p in table.players if p is not None)
+        assert highest <= table.round.bet, f"somebody has {highest} in, and the bet is {table.round.bet}"
     if table.clock is not None:
         assert table.phase in ("betting", "paused", "misdeal"), f"a clock runs in {table.phase}"
         assert table.clock.seat == table.round.turn, "the clock runs on somebody who is not to act"
