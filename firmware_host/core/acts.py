@@ -55,14 +55,13 @@ def _done(table: Table, event: Act) -> Table:
     if isinstance(event, ChipsPut):
         return chips.chips_put(table, event.seat, event.motions)
     word = table.word
-    if isinstance(event, Passed) and word is not None and word.seat == event.seat:
+    if word is not None and (isinstance(event, Passed) or chips.binds(word)):
         return chips.word_kept(table)
     table = table._replace(word=None) if word is not None else table
     if isinstance(event, Passed):
         return betting.passed(table, event.seat)
     if isinstance(event, Raised):
-        to = word.to if word is not None and word.seat == event.seat and event.to is None else event.to
-        return betting.raised(table, event.seat, to)
+        return betting.raised(table, event.seat, event.to)
     return betting.all_in(table, event.seat)
 
 
@@ -106,6 +105,10 @@ def _held(table: Table, event: Act) -> Table:
     taken = any(held.event.seat == event.seat for held in table.held)
     if taken or player.hand != "live" or player.stack == 0:
         raise Refusal("not-your-turn", event.seat)
+    if isinstance(event, Raised) and event.to is not None:
+        betting.check_amount(table, event.seat, event.to)
+    if isinstance(event, ChipsPut):
+        chips.check_chips(table, event.seat, event.motions)
     table = table._replace(held=(*table.held, Held(event, table.round.bet)))
     return out_of_turn(table._replace(rulings=ruled(table, "out-of-turn", event.seat)), event.seat)
 

@@ -54,13 +54,19 @@ def barred(table: Table, player: Player) -> str | None:
     return None if adds_up else "not-reopened"
 
 
+def no_raise(table: Table, seat: int) -> str | None:
+    """Why this seat may not raise now: it is barred, or nobody is left who could call."""
+    reason = barred(table, player_at(table, seat))
+    return reason or (None if any(at != seat for at in _with_chips(table)) else "not-reopened")
+
+
 def moves(table: Table, seat: int) -> Moves:
     """All that the player at this seat may do now."""
     player = player_at(table, seat)
     total = player.committed + player.stack
     least = least_to(table)
     may = barred(table, player) is None
-    can_raise = may and total >= least and _somebody_can_call(table, seat)
+    can_raise = total >= least and no_raise(table, seat) is None
     return Moves(
         owed(table, player),
         least if can_raise else None,
@@ -81,22 +87,29 @@ def raised(table: Table, seat: int, to: int | None) -> Table:
     total = player.committed + player.stack
     least = least_to(table)
     to = least if to is None else to
+    check_amount(table, seat, to)
+    if least >= total or total <= to <= most_to(table, player):
+        return all_in(table, seat)
+    reason = no_raise(table, seat)
+    if reason:
+        raise Refusal(reason, seat, owed(table, player))
+    if to > most_to(table, player):
+        raise Refusal("above-limit", seat, most_to(table, player))
+    if to < least:
+        table = table._replace(rulings=ruled(table, "raise-completed", seat, least))
+    return _put_in(table, seat, player, max(to, least))
+
+
+def check_amount(table: Table, seat: int, to: int) -> None:
+    """Refuse a total that this player can never put in: more than he has, nothing at all, or no whole chips."""
+    player = player_at(table, seat)
+    total, least = player.committed + player.stack, least_to(table)
     if to > total and to > least:
         raise Refusal("more-than-stack", seat, total)
     if to < 1:
         raise Refusal("below-minimum", seat, least)
-    if least >= total or total <= to <= most_to(table, player):
-        return all_in(table, seat)
-    reason = barred(table, player)
-    if reason or not _somebody_can_call(table, seat):
-        raise Refusal(reason or "not-reopened", seat, owed(table, player))
-    if to > most_to(table, player):
-        raise Refusal("above-limit", seat, most_to(table, player))
     if to % table.night.chip:
         raise Refusal("not-a-chip", seat, table.night.chip)
-    if to < least:
-        table = table._replace(rulings=ruled(table, "raise-completed", seat, least))
-    return _put_in(table, seat, player, max(to, least))
 
 
 def all_in(table: Table, seat: int) -> Table:
@@ -160,11 +173,6 @@ def _put_in(table: Table, seat: int, player: Player, to: int) -> Table:
         return after
     answering = tuple(at for at in _with_chips(table) if at != seat)
     return after._replace(raised_from=RaisedFrom(table.round, player, table.held, answering, table.raised_from))
-
-
-def _somebody_can_call(table: Table, seat: int) -> bool:
-    """Whether a raise could be called by anyone: another live player has chips."""
-    return any(at != seat for at in _with_chips(table))
 
 
 def _with_chips(table: Table) -> list[int]:

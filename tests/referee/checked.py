@@ -251,10 +251,25 @@ def stepped(play: Play, event: Event) -> bool:
     return True
 
 
+def chips_count(table: Table) -> None:
+    """Whatever chips of his own the player to act puts in come to an act of his."""
+    if table.phase != "betting":
+        return
+    seat, chip = table.round.turn, table.night.chip
+    player = table.players[seat]
+    assert player is not None
+    half = player.stack // 2 // chip * chip or chip
+    for motion in ((player.stack,), (chip,), (half, player.stack - half)):
+        put = (tuple(one for one in motion if one),)
+        answer = reduce(table, events.ChipsPut(seat, put, table.at_ms))
+        assert isinstance(answer, Accepted), f"chips {put} of seat {seat} are refused: {answer}"
+
+
 def goes_on(play: Play, before: Table, event: Event) -> None:
     """Everything that can follow an event does: deadlines, undo and redo, the end of the hand, a replay."""
     after = play.table
     deadlines_end(after)
+    chips_count(after)
     if not isinstance(event, TAKING_BACK) and weight_of(after, event):
         taken_back(before, event, after)
     ends(play, after)
