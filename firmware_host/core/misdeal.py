@@ -21,10 +21,15 @@ MOST_ACTS_WITH_CHIPS, MOST_ACTS = 2, 3
 
 
 def exposed_by_dealer(table: Table, seat: int, card: str) -> Table:
-    """The seat's newest card was exposed: one of the first two is a misdeal, another one is replaced (rule 28)."""
+    """The seat's newest card was exposed: one of the first two is a misdeal, another one is replaced (rule 28).
+
+    After substantial action neither can be any more.
+    """
     player_at(table, seat)
-    if table.phase not in ("dealing", "betting"):
+    if table.phase not in ("dealing", "betting", "board"):
         raise Refusal("no-hand", seat)
+    if table.phase == "board" or table.street or _substantial(table):
+        raise Refusal("substantial-action", seat)
     newest = next((token for token in reversed(table.cards.tokens) if place_of(token) == str(seat)), None)
     if newest is None or newest in table.cards.closed:
         raise Refusal("no-hand", seat, variant="card")
