@@ -13,8 +13,6 @@ from firmware_host.core.table import BETWEEN_HANDS, Held, Refusal, Table, player
 
 def acted(table: Table, event: Act) -> Table:
     """An act of a seat; the first one says that the deal is complete (rule 6)."""
-    if table.phase == "paused":
-        raise Refusal("paused", event.seat)
     if table.phase == "misdeal":
         table = not_a_misdeal(table)
     begins = table.phase == "dealing"

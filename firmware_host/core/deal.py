@@ -25,7 +25,7 @@ from firmware_host.core.tokens import hand_tokens
 def riffled(table: Table, at_ms: int) -> Table:
     """A new hand begins: the level and the positions are fixed, antes and blinds are posted."""
     if table.phase not in BETWEEN_HANDS:
-        raise Refusal("paused" if table.phase in ("paused", "break") else "hand-running")
+        raise Refusal("paused" if table.phase == "break" else "hand-running")
     found = next_positions(table)
     if found is None:
         raise Refusal("seat-empty", variant="players")

@@ -54,8 +54,6 @@ def declared(table: Table) -> Table:
     """The dealer thinks that it is a misdeal; after substantial action it is not (rule 28)."""
     if table.phase in BETWEEN_HANDS:
         raise Refusal("no-hand")
-    if table.phase == "paused":
-        raise Refusal("paused")
     if table.phase not in ("dealing", "betting", "misdeal") or table.street or _substantial(table):
         raise Refusal("substantial-action")
     asked_again = tuple(one for one in table.cleared if one != ("declared", 0))
