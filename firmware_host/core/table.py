@@ -6,6 +6,7 @@ from firmware_host.core.events import Act, Event
 from firmware_host.core.game import GAMES, Game
 
 LIVE = frozenset({"live", "tabled"})
+IN_THE_HAND = LIVE | {"dead", "folded"}
 BETWEEN_HANDS = frozenset({"seating", "idle"})
 NO_ENTRY, ENTRY, PUSH = 0, 1, 2
 
@@ -376,8 +377,8 @@ def owes(table: Table, seat: int) -> bool:
 
 
 def seated(table: Table) -> int:
-    """How many players with chips sit here."""
-    return sum(p is not None and p.stack + p.contributed > 0 for p in table.players)
+    """How many players sit here with chips or a part in the hand: a big-blind ante may have taken the last chip."""
+    return sum(p is not None and (p.stack + p.contributed > 0 or p.hand in IN_THE_HAND) for p in table.players)
 
 
 def players_in_event(table: Table) -> int:
