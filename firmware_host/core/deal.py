@@ -4,7 +4,7 @@ from firmware_host.core.absent import without_absent
 from firmware_host.core.betting import bet_size
 from firmware_host.core.conduct import riffled_proposals
 from firmware_host.core.levels import with_level
-from firmware_host.core.positions import next_positions
+from firmware_host.core.positions import late_for_redeal, next_positions
 from firmware_host.core.rounds import advance, close, won_unshown
 from firmware_host.core.streets import dealt_on
 from firmware_host.core.table import (
@@ -29,12 +29,10 @@ def riffled(table: Table, at_ms: int) -> Table:
     found = next_positions(table)
     if found is None:
         raise Refusal("seat-empty", variant="players")
-    stud, redeal = table.night.game.bring_in, table.redeal
+    stud, redeal, late = table.night.game.bring_in, table.redeal, late_for_redeal(table)
     # Stud has no button; the flop games' one stays where it was.
-    positions = table.night.positions._replace(waiting=()) if stud else found
-    level = table.night.next_level or table.night.level
-    if redeal is not None:
-        positions, level = redeal.positions, redeal.level
+    positions = table.night.positions._replace(waiting=tuple(sorted(late))) if stud else found
+    level = (table.night.next_level or table.night.level) if redeal is None else redeal.level
     dealt_in = [s for s, p in enumerate(table.players) if p is not None and p.stack > 0 and s not in positions.waiting]
     if len(dealt_in) > table.night.game.most_seats:
         raise Refusal("too-many-seats", None, table.night.game.most_seats)
@@ -126,5 +124,5 @@ def _riffle_rulings(table: Table, positions: Positions, dealt_in: list[int]) -> 
         found.append(Ruling("no-small-blind", positions.small_blind))
     if len(dealt_in) == 2:
         found.append(Ruling("heads-up", positions.button))
-    found += [Ruling("waits-for-button", seat) for seat in positions.waiting]
+    found += [Ruling("waits-for-button", seat) for seat in positions.waiting if seat not in late_for_redeal(table)]
     return tuple(found)

@@ -61,7 +61,10 @@ def declared(table: Table) -> Table:
 
 
 def misdealt(table: Table, at_ms: int) -> Table:
-    """It is a misdeal: stacks, level and penalty counts as before the riffle; the redeal has the same positions."""
+    """It is a misdeal: stacks, level and penalty counts as before the riffle.
+
+    The positions of the last hand count again, so that the redeal has the same ones, but where a seat has emptied.
+    """
     before = table.before
     if before is None:
         raise Refusal("no-hand")
@@ -77,7 +80,7 @@ def misdealt(table: Table, at_ms: int) -> Table:
         players=tuple(p and p._replace(standing=p.standing._replace(serving=False)) for p in players),
         phase="idle",
         rulings=(*table.rulings, Ruling("misdeal", seat or None)),
-        redeal=Redeal(night.positions, night.level, night.next_level),
+        redeal=Redeal(night.level, before.redeal.late if before.redeal is not None else ()),
         proposals=table.proposals,
         cue=next_cue(table, "stop", at_ms),
         clock=None,

@@ -78,7 +78,10 @@ def _seat_changed(table: Table, event: SeatTaken | SeatLeft | StackCorrected) ->
     if isinstance(event, SeatTaken):
         if table.players[seat] is not None:
             raise Refusal("seat-taken", seat)
-        return table._replace(players=with_player(table, seat, Player(event.name, _whole(table, event.stack))))
+        sat = table._replace(players=with_player(table, seat, Player(event.name, _whole(table, event.stack))))
+        if sat.redeal is None:
+            return sat
+        return sat._replace(redeal=sat.redeal._replace(late=(*sat.redeal.late, seat)))
     player = player_at(table, seat)
     if isinstance(event, SeatLeft):
         proposals = tuple(one for one in table.proposals if one.seat != seat)

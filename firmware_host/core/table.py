@@ -171,11 +171,10 @@ class Suspicion(NamedTuple):
 
 
 class Redeal(NamedTuple):
-    """What a misdeal keeps for its redeal: positions, level and the hand's number (rule 28)."""
+    """What a misdeal keeps for its redeal: the level, and the seats taken since, which wait for the next hand (28)."""
 
-    positions: Positions
     level: Level
-    next_level: Level | None
+    late: tuple[int, ...] = ()
 
 
 class Clock(NamedTuple):

@@ -82,7 +82,7 @@ def _hand(table: Table, now_ms: int) -> dict[str, Json]:
     level = (night.next_level or night.level) if idle else night.level
     positions = next_positions(table) if idle else night.positions
     if table.redeal is not None:
-        level, positions = table.redeal.level, table.redeal.positions
+        level = table.redeal.level
     if night.game.bring_in:
         positions = None
     posts = {seat for seat, p in enumerate(table.players) if p is not None and _plays(p, idle)}
@@ -144,7 +144,7 @@ def _why(positions: Positions, dealt_in: set[int]) -> str | None:
         reasons.append(f"No small blind: seat {positions.small_blind} is empty.")
     if len(dealt_in) == 2:
         reasons.append("Heads up: the button is the small blind.")
-    reasons += [f"Seat {seat} waits for the button." for seat in positions.waiting]
+    reasons += [f"Seat {seat} is not dealt in yet." for seat in positions.waiting]
     return " ".join(reasons) or None
 
 
