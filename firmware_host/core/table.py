@@ -255,8 +255,9 @@ class Table(NamedTuple):
 
     `players` is indexed by seat, place 0 is empty; `dead_money` a big-blind ante; `alarms` the seats whose live
     cards are in the muck; `order` the showdown still to come; `cleared` are suspicions that the dealer refused;
-    `exposed` are cards keyed as exposed or shown, by seat; `asked` the seats asked to show the other card; `before` is
-    what a misdeal gives back: the base may reach back further, after an undo of the last hand.
+    `exposed` are cards keyed as exposed or shown, by seat; `asked` the seats asked to show the other card; `paused_ms`
+    when play was last stopped for the floor; `before` is what a misdeal gives back: the base may reach back further,
+    after an undo of the last hand.
     """
 
     night: Night
@@ -283,6 +284,7 @@ class Table(NamedTuple):
     exposed: tuple[tuple[int, str], ...] = ()
     asked: tuple[int, ...] = ()
     paused_from: str | None = None
+    paused_ms: int = 0
     before: "Table | None" = None
     at_ms: int = 0
     base: "Table | None" = None
