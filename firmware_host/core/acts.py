@@ -3,7 +3,7 @@
 from firmware_host.core import betting, chips
 from firmware_host.core.clock import clock_stopped
 from firmware_host.core.conduct import out_of_turn
-from firmware_host.core.deal import begin_betting
+from firmware_host.core.deal import taken_as_dealt
 from firmware_host.core.events import Act, ChipsPut, Folded, Passed, Raised
 from firmware_host.core.observe import fold
 from firmware_host.core.rounds import advance
@@ -15,8 +15,7 @@ def acted(table: Table, event: Act) -> Table:
     """An act of a seat; the first one says that the deal is complete (rule 6)."""
     if table.phase == "misdeal":
         table = not_a_misdeal(table)
-    begins = table.phase == "dealing"
-    table = begin_betting(table, event.at_ms) if begins else dealt_on(table, event.at_ms, acted=True)
+    table = taken_as_dealt(table, event.at_ms)
     if table.phase == "showdown" and isinstance(event, Folded):
         return _given_up(table, event)
     if table.phase in BETWEEN_HANDS:

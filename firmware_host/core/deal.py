@@ -96,6 +96,13 @@ def begin_betting(table: Table, at_ms: int) -> Table:
     return advance(table, table.night.positions.big_blind, at_ms)
 
 
+def taken_as_dealt(table: Table, at_ms: int) -> Table:
+    """The deal or the street counts as complete: the dealer keyed what comes only after it (rule 6)."""
+    if table.phase == "dealing":
+        return begin_betting(table, at_ms)
+    return dealt_on(table, at_ms, acted=True)
+
+
 def _blind(level: Level, positions: Positions, seat: int) -> int:
     """The blind that this seat posts."""
     if seat == positions.big_blind:

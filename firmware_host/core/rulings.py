@@ -5,7 +5,7 @@ from firmware_host.core.acts import not_a_misdeal, settled_after
 from firmware_host.core.chips import said
 from firmware_host.core.clock import paused, resumed
 from firmware_host.core.conduct import DISQUALIFIED, WARNING, dropped, penalised, proposed
-from firmware_host.core.deal import dealt_out
+from firmware_host.core.deal import dealt_out, taken_as_dealt
 from firmware_host.core.events import (
     CardExposed,
     CardShown,
@@ -109,6 +109,7 @@ def words_said(table: Table, event: Said) -> Table:
     """A word before chips, by the player to act."""
     if table.phase in BETWEEN_HANDS:
         raise Refusal("no-hand", event.seat)
+    table = taken_as_dealt(table, event.at_ms)
     if event.seat != table.round.turn or table.phase != "betting":
         raise Refusal("not-your-turn", event.seat)
     return said(table, event.seat, event.word, event.to)
