@@ -89,7 +89,7 @@ def begin_betting(table: Table, at_ms: int) -> Table:
         if begun.phase == "dealing":
             raise Refusal("not-your-turn", variant="none")
         return begun
-    table = without_absent(table._replace(phase="betting"))
+    table = without_absent(table._replace(phase="betting"), table.night.positions.big_blind)
     live = live_seats(table)
     if len(live) == 1:
         return won_unshown(close(table), live[0])
