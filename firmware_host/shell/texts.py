@@ -13,7 +13,7 @@ class Words(NamedTuple):
 
 RULINGS: Mapping[str, Words] = {
     "uncalled-returned": Words(1, "Uncalled bet: {amount} back to seat {seat}."),
-    "odd-chip": Words(1, "Odd chip: seat {seat}, left of the button."),
+    "odd-chip": Words(1, "Odd chip: seat {seat}, {place}."),
     "clock-started": Words(2, "Clock on seat {seat}: one minute."),
     "countdown": Words(2, "Seat {seat}: ten seconds."),
     "clock-expired": Words(2, "Time is up: seat {seat} has a dead hand."),
@@ -53,7 +53,7 @@ RULINGS: Mapping[str, Words] = {
     "chip-dumping": Words(18, "Chip dumping by seat {seat}."),
     "left-with-action": Words(22, "Seat {seat} left with action pending."),
     "must-show-other": Words(25, "Seat {seat} must show the other card."),
-    "misdeal": Words(28, "Misdeal: all back, same button and blinds."),
+    "misdeal": Words(28, "Misdeal: everything goes back, deal it again."),
     "card-replaced": Words(28, "Card replaced for seat {seat}: no misdeal."),
     "out-of-turn": Words(27, "Seat {seat} acted out of turn."),
 }
