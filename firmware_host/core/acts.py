@@ -22,6 +22,8 @@ def acted(table: Table, event: Act) -> Table:
         raise Refusal("no-hand", event.seat)
     if table.word is not None and table.word.seat != event.seat:
         table = _settled(chips.word_kept(table), table.word.seat, event.at_ms)
+    if isinstance(event, Folded) and event.seat in table.alarms and event.seat != table.round.turn:
+        return _settled(_folded_in_muck(table, event), event.seat, event.at_ms)
     if table.phase != "betting":
         raise Refusal("not-your-turn", event.seat)
     if event.seat != table.round.turn:
@@ -108,6 +110,14 @@ def _held(table: Table, event: Act) -> Table:
         chips.check_chips(table, event.seat, event.motions)
     table = table._replace(held=(*table.held, Held(event, table.round.bet)))
     return out_of_turn(table._replace(rulings=ruled(table, "out-of-turn", event.seat)), event.seat)
+
+
+def _folded_in_muck(table: Table, event: Folded) -> Table:
+    """The dealer says that live cards in the muck are a fold: it binds at once, and all-in it is no act out of turn."""
+    seat = event.seat
+    if player_at(table, seat).stack:
+        table = out_of_turn(table._replace(rulings=ruled(table, "out-of-turn", seat)), seat)
+    return fold(table, seat, event.at_ms)
 
 
 def _given_up(table: Table, event: Folded) -> Table:
