@@ -141,6 +141,21 @@ def most_to(table: Table, player: Player) -> int:
     return player.committed + player.stack
 
 
+def raised_round(night: Night, now: Round, to: int) -> Round:
+    """The round with another total to match: whether that is a raise, and the smallest raise after it.
+
+    In limit an all-in of half a bet more is a raise, and the step stays; in other games it takes a full step.
+    """
+    limit = night.game.betting == "limit"
+    counts = 2 * (to - now.full) >= now.step if limit else to - now.bet >= now.step
+    return now._replace(
+        bet=to,
+        step=now.step if limit else max(now.step, to - now.bet),
+        full=to if counts else now.full,
+        bets=now.bets + counts,
+    )
+
+
 def _put_in(table: Table, seat: int, player: Player, to: int) -> Table:
     """He has `to` in this round, and the bet to match follows from it."""
     added = to - player.committed
@@ -148,14 +163,7 @@ def _put_in(table: Table, seat: int, player: Player, to: int) -> Table:
     raised_bet = to > bet
     if raised_bet:
         aggressor = seat
-        if table.night.game.betting == "limit":
-            counts = 2 * (to - full) >= step
-        else:
-            counts = to - bet >= step
-            step = max(step, to - bet)
-        if counts:
-            bets, full = bets + 1, to
-        bet = to
+        bet, step, full, bets = raised_round(table.night, table.round, to)[:4]
     acted = Player(
         player.name,
         player.stack - added,

@@ -92,7 +92,5 @@ def _raise_returned(table: Table, seat: int, player: Player) -> Table:
 def _round_without(table: Table, before: Round, stands: int) -> Round:
     """The round as it stands without the raise: a partly called one leaves what the short call was."""
     turn, since_ms = table.round.turn, table.round.turn_since_ms
-    step = max(before.step, stands - before.bet) if table.night.game.betting != "limit" else before.step
-    counts = stands - before.bet >= before.step
-    full = stands if counts else before.full
-    return Round(stands, step, full, before.bets + counts, before.aggressor, turn, since_ms)
+    now = betting.raised_round(table.night, before, stands) if stands > before.bet else before
+    return now._replace(turn=turn, turn_since_ms=since_ms)
