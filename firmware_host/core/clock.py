@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from firmware_host.core.deal import taken_as_dealt
+from firmware_host.core.deal import dealt_as_far_as_read, taken_as_dealt
 from firmware_host.core.levels import break_over, level_time_out
 from firmware_host.core.observe import fold
 from firmware_host.core.rounds import advance
@@ -47,7 +47,7 @@ def runs(table: Table, clock: int) -> bool:
 
 def clock_called(table: Table, by: int | None, at_ms: int) -> Table:
     """The minute begins for the player to act; a player may ask for it after the reasonable time only."""
-    if by is None:
+    if by is None and dealt_as_far_as_read(table):
         table = taken_as_dealt(table, at_ms)
     if table.phase != "betting" or not table.round.turn:
         raise Refusal("no-hand") if table.phase in BETWEEN_HANDS else Refusal("not-your-turn", variant="none")

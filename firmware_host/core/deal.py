@@ -19,7 +19,7 @@ from firmware_host.core.table import (
     Table,
     live_seats,
 )
-from firmware_host.core.tokens import hand_tokens
+from firmware_host.core.tokens import due_tokens, hand_tokens
 
 
 def riffled(table: Table, at_ms: int) -> Table:
@@ -94,6 +94,12 @@ def begin_betting(table: Table, at_ms: int) -> Table:
     if len(live) == 1:
         return won_unshown(close(table), live[0])
     return advance(table, table.night.positions.big_blind, at_ms)
+
+
+def dealt_as_far_as_read(table: Table) -> bool:
+    """Whether every live seat whose reader answers has its cards of this deal or street."""
+    live = [seat for seat in live_seats(table) if str(seat) not in table.night.unread]
+    return all(token in table.cards.tokens for seat in live for token in due_tokens(table, seat))
 
 
 def taken_as_dealt(table: Table, at_ms: int) -> Table:
