@@ -73,8 +73,8 @@ def _decided(table: Table, event: Ruled) -> Table:
             return penalty_given(table, seat, STEPS.get(step, rounds), kind, at_ms)
         case PenaltyProposed(seat, kind):
             return proposed(table, seat, kind)
-        case ProposalDropped(seat):
-            return dropped(table, seat)
+        case ProposalDropped(seat, kind):
+            return dropped(table, seat, kind)
         case MisdealDeclared():
             return declared(table)
         case MisdealRefused():

@@ -115,7 +115,7 @@ def struck(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
     keyed = still_keyed(keyed, stroke.at_ms)
     if stroke.key == "BACK" and not stroke.held and keyed != NOTHING and keyed.kind != "pin":
         dropped = keyed.kind == "penalty" and keyed.seat is not None
-        return Answer(NOTHING, ProposalDropped(keyed.seat or 0, stroke.at_ms) if dropped else None)
+        return Answer(NOTHING, ProposalDropped(keyed.seat or 0, keyed.conduct, stroke.at_ms) if dropped else None)
     if keyed.kind in NUMBERS and stroke.key in DIGITS | {"DEL"}:
         return Answer(_with_digit(keyed, stroke))
     make = MODES.get(keyed.kind, {}).get((stroke.key, stroke.held))

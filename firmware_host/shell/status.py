@@ -206,7 +206,7 @@ def _held(held: Held) -> Json:
 
 def _penalties(table: Table, sitting: Mapping[str, Player]) -> dict[str, Json]:
     """How every player stands with the floor."""
-    steps = {int(one.seat): one for one in table.proposals}
+    steps = {one.seat: one for one in reversed(table.proposals)}
     found: dict[str, Json] = {}
     for seat, player in sitting.items():
         standing, proposal = player.standing, steps.get(int(seat))

@@ -113,7 +113,7 @@ FLOOR = [
     Row("S3 FLOOR 7", PAYOUT, events.OtherAsked(3, AT_MS)),
     Row("S2 4 3 OK", BETTING, events.Penalised(2, "rounds", 3, "disclosure", AT_MS)),
     Row("S2 0 ~FLOOR", BETTING, events.Penalised(2, "dq", 0, "abuse", AT_MS)),
-    Row("S2 0 BACK", BETTING, events.ProposalDropped(2, AT_MS)),
+    Row("S2 0 BACK", BETTING, events.ProposalDropped(2, "abuse", AT_MS)),
 ]
 CONDUCT = {
     "1": "exposed", "2": "off-table", "3": "advice", "4": "disclosure", "5": "miscalled", "6": "big-chips",
