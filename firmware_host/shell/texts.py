@@ -119,6 +119,8 @@ REFUSALS: Mapping[str, Words] = {
     "card-twice": Words(0, "That card lies face up already."),
     "unsupported": Words(0, "This table cannot do that yet."),
     "unsupported.unwritten": Words(0, "It could not be written: the table did not take it."),
+    "unsupported.bring-in": Words(12, "A level of stud: ante, bring-in and bets."),
+    "unsupported.blinds": Words(12, "A level of this game: small blind/big blind."),
     "unsupported.key": Words(0, "That key does nothing here."),
 }
 
