@@ -134,7 +134,9 @@ def _one_shown(table: Table, seat: int, card: str) -> Table:
 
 def _asked(table: Table, seat: int) -> Table:
     """A player who showed one card must show the other one too (rule 25)."""
-    shown_one = any(at == seat for at, _ in table.exposed) and player_at(table, seat).hand == "live"
+    # A card that the dealer exposed, where it was no misdeal, is none that the player showed.
+    by_dealer = ("exposed", seat) in table.cleared
+    shown_one = [at for at, _ in table.exposed].count(seat) > by_dealer and player_at(table, seat).hand == "live"
     if table.phase not in ("showdown", "payout") or not shown_one or seat in table.asked:
         raise Refusal("not-your-turn", seat, variant="show")
     return table._replace(asked=(*table.asked, seat), rulings=ruled(table, "must-show-other", seat))
