@@ -52,8 +52,8 @@ class Worths(NamedTuple):
 def shares(table: Table, pots: list[Pot], worths: Worths, claims: Claims) -> tuple[Payout, ...]:
     """Who gets what, last side pot first; only shown hands have a worth (rule 24).
 
-    Each pot decides by itself whether a low qualifies and who gets its odd chips. A pot for which nobody showed a hand
-    goes with the one below it.
+    Each pot decides by itself whether a low qualifies. A pot for which nobody showed a hand goes with the one below
+    it. A winner who has had an odd chip in an earlier pot of this hand comes after those who have not.
     """
     payouts: list[Payout] = []
     carried = 0
@@ -63,8 +63,10 @@ def shares(table: Table, pots: list[Pot], worths: Worths, claims: Claims) -> tup
         if not highs and not lows:
             carried += pot.amount
             continue
+        had_odd = [payout.seat for payout in payouts if payout.odd]
         for amount, winners, low in _halves(pot.amount + carried, table.night.chip, highs, lows):
-            payouts += _split(table.night.chip, number, amount, claims(winners, low), low)
+            ordered = sorted(claims(winners, low), key=had_odd.count)
+            payouts += _split(table.night.chip, number, amount, ordered, low)
         carried = 0
     return tuple(payouts)
 

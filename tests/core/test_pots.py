@@ -108,7 +108,7 @@ def test_a_payout_tells_how_much_of_it_is_odd() -> None:
     assert [(payout.seat, payout.odd) for payout in payouts] == [(8, 25), (2, 0), (5, 0)]
 
 
-def test_the_odd_chip_of_each_pot_goes_to_the_left_of_the_button() -> None:
+def test_the_odd_chip_of_the_next_pot_goes_to_a_winner_who_has_had_none() -> None:
     table = with_button(3, 3)
     payouts = shares(
         table, [Pot(101, (1, 2, 3)), Pot(51, (1, 2))], Worths({1: 5, 2: 5, 3: 9}, {}), clockwise_claims(table)
@@ -116,8 +116,8 @@ def test_the_odd_chip_of_each_pot_goes_to_the_left_of_the_button() -> None:
     assert [(payout.pot, payout.seat, payout.amount) for payout in payouts] == [
         (1, 1, 26),
         (1, 2, 25),
-        (0, 1, 51),
-        (0, 2, 50),
+        (0, 2, 51),
+        (0, 1, 50),
     ]
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from firmware_host.core.game import GAMES
 from firmware_host.core.pots import pots_of
-from firmware_host.core.table import LIVE, Table, clockwise
+from firmware_host.core.table import LIVE, Table
 from firmware_host.core.worth import high_worth, low_worth
 from tests.core.campaign import runs
 from tests.games.showdowns import Showdown, random_showdown, rotated, shared
@@ -108,21 +108,6 @@ def test_the_halves_and_shares_of_a_pot_differ_by_odd_chips_alone(seed: int, cod
         assert sum(halves) == pot.amount
         assert 0 in halves or halves[0] - halves[1] in (0, showdown.chip)
         assert all(amount % showdown.chip == 0 for amount in halves)
-
-
-@often
-@any_showdown
-def test_in_flop_games_the_odd_chips_of_each_half_begin_left_of_the_button(seed: int, code: str) -> None:
-    showdown = random_showdown(seed, code)
-    if showdown.game.bring_in:
-        return
-    table = shared(showdown)
-    ring = clockwise(table, table.night.positions.button)
-    halves = {(payout.pot, payout.low) for payout in table.payouts}
-    for half in halves:
-        amounts = {payout.seat: payout.amount for payout in table.payouts if (payout.pot, payout.low) == half}
-        in_order = [amounts[seat] for seat in ring if seat in amounts]
-        assert in_order == sorted(in_order, reverse=True)
 
 
 @often
