@@ -57,14 +57,14 @@ def wire(profile: "Profile", folder: Path) -> "Hardware":
     bench = BenchHardware(profile.table.seats, tags, folder / "bench.sock", Random())
     outputs = Outputs(bench.lights, bench.buzzer)
     if profile.drivers.panel == "sim" or profile.panel.device is None:
-        return Hardware((("bench", bench),), outputs, deck.cards, bench.close)
+        return Hardware((("bench", bench),), outputs, bench.close, (deck,), bench.puck)
     pad = EvdevPanel(Path(profile.panel.device))
 
     def close() -> None:
         pad.close()
         bench.close()
 
-    return Hardware((("bench", bench), ("panel", pad)), outputs, deck.cards, close)
+    return Hardware((("bench", bench), ("panel", pad)), outputs, close, (deck,), bench.puck)
 
 
 def main() -> int:

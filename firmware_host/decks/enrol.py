@@ -24,10 +24,10 @@ SINGLE_SIZE, SIZES = 4, (4, 7, 10)
 
 TWO_TAGS: Final = "More than one tag: lay one card alone."
 TWO_PLACES: Final = "One tag at two antennas: lay the card on one of them."
-BANK_CARD: Final = "A bank card or phone: its number changes each time. Take it away."
+BANK_CARD: Final = "A bank card or phone: take it away."
 UNSOUND: Final = "This tag tells no sound number: replace it."
-TWICE: Final = "This tag is enrolled as the {card}. Another card? Then replace its tag."
-OTHERS: Final = "This tag belongs to {owner}: take it away."
+TWICE: Final = "Already the {card}: lift it, or replace its tag."
+OTHERS: Final = "It belongs to {owner}: lift it."
 READS_BADLY: Final = "This tag comes and goes: lay it flat, or replace it."
 LIES_THERE: Final = "Lift what lies at {place}, then lay it again."
 ASK_CARD: Final = "Lay {card}, the {words}."

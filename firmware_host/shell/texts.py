@@ -79,9 +79,12 @@ PROMPTS: Mapping[str, Words] = {
     "deal-street": Words(0, "Deal the next card."),
     "bring-in": Words(21, "Seat {seat} brings in."),
     "act": Words(0, "Seat {seat} to act."),
+    "move-button": Words(3, "Move the button to seat {seat}."),
     "seat-waits": Words(3, "Seat {seat} is not dealt in yet."),
     "riffle": Words(12, "Shuffle, then NEXT."),
 }
+
+OTHER_DECK = "A card of deck {deck} lies at {place}."
 
 REFUSALS: Mapping[str, Words] = {
     "not-your-turn": Words(27, "Seat {seat} is not to act."),
@@ -119,6 +122,7 @@ REFUSALS: Mapping[str, Words] = {
     "unsupported": Words(0, "This table cannot do that yet."),
     "unsupported.unwritten": Words(0, "It could not be written: the table did not take it."),
     "unsupported.key": Words(0, "That key does nothing here."),
+    "unsupported.task": Words(0, "A deck is enrolled or checked: NEXT ends that first."),
 }
 
 ENTRIES: Mapping[str, str] = {

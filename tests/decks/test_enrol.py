@@ -6,7 +6,7 @@ from firmware_host.decks.deck import ALL_CARDS, PUCK, Deck
 from firmware_host.decks.enrol import DOUBTFUL_MS, ORDER, STEADY_MS, Enrolment
 from tests.decks.tags import BANK_CARD, BLUE, BUTTON, RED, tag_of
 
-OWNERS = {uid: "deck blue" for uid in BLUE.cards} | {BUTTON: "the button"}
+OWNERS = dict.fromkeys(BLUE.cards, "deck blue") | {BUTTON: "the button"}
 
 
 class Table:
@@ -129,10 +129,10 @@ def test_a_deck_whose_first_cards_are_lacking_is_asked_for_those(table: Table) -
 @pytest.mark.parametrize(
     ("uid", "says"),
     [
-        (tag_of("As"), "This tag is enrolled as the ace of spades. Another card? Then replace its tag."),
-        (tag_of("Kd", BLUE), "This tag belongs to deck blue: take it away."),
-        (BUTTON, "This tag belongs to the button: take it away."),
-        (BANK_CARD, "A bank card or phone: its number changes each time. Take it away."),
+        (tag_of("As"), "Already the ace of spades: lift it, or replace its tag."),
+        (tag_of("Kd", BLUE), "It belongs to deck blue: lift it."),
+        (BUTTON, "It belongs to the button: lift it."),
+        (BANK_CARD, "A bank card or phone: take it away."),
         (bytes(7), "This tag tells no sound number: replace it."),
         (bytes(4), "This tag tells no sound number: replace it."),
         (bytes.fromhex("000000816cd2f4"), "This tag tells no sound number: replace it."),
@@ -241,11 +241,11 @@ def test_a_reader_that_tells_again_what_lies_there_changes_nothing(table: Table)
 
 
 def test_the_button_is_enrolled_by_one_tag() -> None:
-    table = Table(Enrolment(PUCK, {uid: "deck blue" for uid in BLUE.cards}))
+    table = Table(Enrolment(PUCK, dict.fromkeys(BLUE.cards, "deck blue")))
     assert table.task.progress == ("enroll", 0, 1, "Lay the button on an antenna.")
     table.lay(tag_of("As", BLUE))
     table.wait(60_000)
-    assert table.text == "This tag belongs to deck blue: take it away. Lay the button on an antenna."
+    assert table.text == "It belongs to deck blue: lift it. Lay the button on an antenna."
     table.lift(tag_of("As", BLUE))
     table.lay(BUTTON)
     table.wait()

@@ -12,7 +12,7 @@ from tests.decks.tags import BANK_CARD, BLUE, BUTTON, RED, tag_of
 COURSES = 2_000 if os.environ.get("DEALER_TABLE_CAMPAIGN") == "1" else 60
 # So many moves without an end are an enrolment that never ends.
 MOST_MOVES = 2_000
-OWNERS = {uid: "deck blue" for uid in BLUE.cards} | {BUTTON: "the button"}
+OWNERS = dict.fromkeys(BLUE.cards, "deck blue") | {BUTTON: "the button"}
 PLACES = ("1", "4", "board", "muck")
 
 

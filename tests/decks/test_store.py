@@ -53,7 +53,7 @@ def test_several_decks_and_the_button_are_kept(store: DeckStore, folder: Path) -
 
 
 def test_a_deck_is_kept_in_the_order_in_which_its_cards_came(store: DeckStore) -> None:
-    backwards = Deck("red", dict(reversed(RED.cards.items())))
+    backwards = Deck("red", dict(reversed(list(RED.cards.items()))))
     store.save(backwards)
     kept = store.deck("red")
     assert kept is not None
