@@ -24,6 +24,7 @@ COMMANDS = {
     "bench": "bench",
     "run": "run",
     "status": "status",
+    "deck": "deck",
     "enter": "enter",
     **dict.fromkeys(("seat", "leaves", "stack", "level", "break", "away", "back", "penalty", "set", "button"), "enter"),
 }
