@@ -2,17 +2,14 @@
 
 import sys
 from pathlib import Path
-from typing import Final
 
-from firmware_host.commands.deck_terminal import MISSED, listen_to_keyboard, tell_keys, tell_progress
+from firmware_host.commands.deck_terminal import MISSED, TASKS, listen_to_keyboard, tell_keys, tell_progress
 from firmware_host.decks.progress import Progress
 from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.shell.deck_desk import DONE, STOPPED
 from firmware_host.shell.feed_client import FeedClient, FeedError
 from firmware_host.shell.feeds import BAD_REQUEST
 from firmware_host.shell.status import Json
-
-TASKS: Final = (DeckVerb.ENROLL, DeckVerb.CHECK)
 
 
 def over_feed(feed: FeedClient, path: Path, request: DeckRequest) -> int:

@@ -7,8 +7,8 @@ import time
 from pathlib import Path
 
 from drivers.api import DeviceLost, KeyStruck, Reading
-from firmware_host.commands.deck_terminal import listen_to_keyboard, tell_keys, tell_progress
-from firmware_host.commands.run import Wire, locked, table_decks
+from firmware_host.commands.deck_terminal import TASKS, listen_to_keyboard, tell_keys, tell_progress
+from firmware_host.commands.run import Wire, deck_store, locked, table_decks
 from firmware_host.config.profile import Profile
 from firmware_host.decks.progress import Progress
 from firmware_host.decks.request import DeckRequest, DeckVerb
@@ -27,6 +27,9 @@ def without_table(profile: Profile, folder: Path, state: Path, wire: Wire, reque
     """Do it with the table's own readers and state folder, which no daemon may hold meanwhile: 0, 1 or 2."""
     try:
         with locked(state, folder):
+            if request.verb not in TASKS:
+                print(TableDecks(deck_store(state)).ask(request, ()))
+                return 0
             hardware = wire(profile, folder)
             try:
                 return _done(hardware, table_decks(hardware, state), request)
@@ -45,10 +48,7 @@ def without_table(profile: Profile, folder: Path, state: Path, wire: Wire, reque
 
 
 def _done(hardware: Hardware, decks: TableDecks, request: DeckRequest) -> int:
-    told = decks.ask(request, ())
-    if told is not None:
-        print(told)
-        return 0
+    decks.ask(request, ())
     tell_keys(request.verb)
     wake, typed = threading.Event(), queue.SimpleQueue[DeckVerb]()
 

@@ -9,6 +9,9 @@ from typing import Final
 from firmware_host.decks.progress import Progress
 from firmware_host.decks.request import DeckVerb
 
+TASKS: Final = (DeckVerb.ENROLL, DeckVerb.CHECK)
+"""What goes on until all its cards were laid."""
+
 KEYS: Final = {"b": DeckVerb.BACK, "q": DeckVerb.STOP}
 TOLD: Final = {
     DeckVerb.ENROLL: "b and Enter take the last card back, q and Enter stop; what was read is kept.",

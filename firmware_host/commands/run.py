@@ -23,6 +23,8 @@ from firmware_host.shell.lock import TableLock, TableTaken
 from firmware_host.shell.places import default_folder
 from firmware_host.shell.table_decks import TableDecks
 
+log = logging.getLogger(__name__)
+
 HELP: Final = "run the table: read the hardware, keep the journal, serve the feeds"
 Wire = Callable[[Profile, Path], Hardware]
 
@@ -78,15 +80,23 @@ def _run(profile: Profile, folder: Path, state: Path, wire: Wire) -> None:
 
 def _host(fresh: Table, journal: Journal, hardware: Hardware, state: Path) -> Host:
     """The host on its journal; JournalError for one that holds what this engine cannot play."""
+    decks = table_decks(hardware, state)
+    if decks.fault is not None:
+        log.warning("decks: %s", decks.fault)
     try:
-        return Host(fresh, journal, table_decks(hardware, state), hardware.outputs, EquityWorker())
+        return Host(fresh, journal, decks, hardware.outputs, EquityWorker())
     except ValueError as error:
         raise JournalError(f"{state}: {error}") from error
 
 
 def table_decks(hardware: Hardware, state: Path) -> TableDecks:
     """The decks enrolled in the state folder, and those that the hardware brings along."""
-    return TableDecks(DeckStore(state / "decks"), hardware.decks, hardware.puck)
+    return TableDecks(deck_store(state), hardware.decks, hardware.puck)
+
+
+def deck_store(state: Path) -> DeckStore:
+    """The files of the decks and of the button in a state folder."""
+    return DeckStore(state / "decks")
 
 
 def fresh_table(profile: Profile) -> Table:

@@ -7,11 +7,15 @@ from firmware_host.decks.deck import ALL_CARDS
 from firmware_host.decks.enrol import LIES_THERE, ORDER
 from firmware_host.decks.lying import Lying, laid, lifted, whole_round
 from firmware_host.decks.progress import Progress
-from firmware_host.decks.words import place_words
+from firmware_host.decks.words import card_words, place_words
 
 ASK: Final = "Lay the cards of the deck on the antennas, a few at a time."
 ASK_OF: Final = "Lay the cards of deck {deck} on the antennas, a few at a time."
 NO_CARD: Final = "At {place} lies a tag that is no card of an enrolled deck."
+STILL_MISSING: Final = "Still missing: {cards}."
+FEW: Final = 3
+"""So few cards are named while the rest is laid; more of them only at the end."""
+
 OTHER_DECK: Final = "At {place} lies a card of deck {deck}: take it out."
 
 
@@ -39,8 +43,14 @@ class DeckCheck(NamedTuple):
     @property
     def progress(self) -> Progress:
         """How many cards were there, and what is amiss."""
-        asked = ASK if self.name is None else ASK_OF.format(deck=self.name)
-        return Progress("deck-check", len(self.seen), len(ALL_CARDS), self.trouble or asked)
+        return Progress("deck-check", len(self.seen), len(ALL_CARDS), self.trouble or self._asked())
+
+    def _asked(self) -> str:
+        if self.name is None:
+            return ASK
+        if len(self.missing) > FEW:
+            return ASK_OF.format(deck=self.name)
+        return STILL_MISSING.format(cards=", ".join(map(card_words, self.missing)))
 
     @property
     def trouble(self) -> str | None:

@@ -1,6 +1,5 @@
 """The decks and the button's tag as files in a folder; a broken file is told by name and never overwritten."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -40,38 +39,42 @@ class DeckStore:
         self._folder = folder
 
     def stock(self) -> Stock:
-        """Everything that can be used; a tag in two files makes the second one unusable. Never raises DeckError."""
-        decks: list[Deck] = []
+        """Everything that can be used; a tag in two files makes the second one unusable. Raises nothing."""
+        files: list[TagFile] = []
         broken: list[str] = []
         owners: dict[bytes, str] = {}
-        puck = None
-        for path in self._paths():
+        try:
+            names = self._names()
+        except OSError as error:
+            return Stock(broken=(f"{self._folder}: cannot be read: {error.strerror}; check its rights",))
+        for name in names:
             try:
-                file = self._read(path)
-                for _, uid in file.tags:
-                    if uid in owners:
-                        raise DeckError(f"{path}: a tag of this file stands in {owners[uid]} too: {_ADVICE}")
+                file = self._read(name)
             except DeckError as error:
                 broken.append(str(error))
                 continue
-            owners |= {uid: path.name for _, uid in file.tags}
-            if file.name == PUCK:
-                puck = next((uid for _, uid in file.tags), None)
+            if file is None:
+                continue
+            twice = next((uid for _, uid in file.tags if uid in owners), None)
+            if twice is None:
+                files.append(file)
+                owners |= {uid: self._path(name).name for _, uid in file.tags}
             else:
-                decks.append(_deck(file))
-        return Stock(tuple(decks), puck, tuple(broken))
+                broken.append(f"{self._path(name)}: a tag of this file stands in {owners[twice]} too: {_ADVICE}")
+        puck = next((uid for file in files if file.name == PUCK for _, uid in file.tags), None)
+        return Stock(tuple(_deck(file) for file in files if file.name != PUCK), puck, tuple(broken))
 
     def deck(self, name: str) -> Deck | None:
         """The deck with that name, None where there is none; raises DeckError for a bad name or a broken file."""
         if (problem := name_problem(name)) is not None:
             raise DeckError(problem, "bad-request")
-        path = self._path(name)
-        return _deck(self._read(path)) if path.exists() else None
+        file = self._read(name)
+        return None if file is None else _deck(file)
 
     def puck(self) -> bytes | None:
         """The button's tag, None where it has none; raises DeckError for a broken file."""
-        path = self._path(PUCK)
-        return next((uid for _, uid in self._read(path).tags), None) if path.exists() else None
+        file = self._read(PUCK)
+        return None if file is None else next((uid for _, uid in file.tags), None)
 
     def save(self, deck: Deck) -> None:
         """Store a deck, whole or not, in the place of one of that name; raises DeckError, or OSError."""
@@ -90,21 +93,23 @@ class DeckStore:
             raise DeckError(f"{what} enrolled here; dealer-table deck list shows what is.")
         remove_file(self._path(name))
 
-    def _paths(self) -> Iterator[Path]:
-        """The files by name, the button's last: whatever claims its tag came after it."""
-        found = sorted(self._folder.glob(f"*{ENDING}")) if self._folder.is_dir() else []
-        yield from (path for path in found if path.stem != PUCK)
-        yield from (path for path in found if path.stem == PUCK)
+    def _names(self) -> list[str]:
+        """The names of all files, the button's last; raises OSError."""
+        files = self._folder.iterdir() if self._folder.exists() else ()
+        names = (path.name.removesuffix(ENDING) for path in files if path.name.endswith(ENDING))
+        return sorted(names, key=lambda name: (name == PUCK, name))
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}{ENDING}"
 
-    def _read(self, path: Path) -> TagFile:
-        name = path.name.removesuffix(ENDING)
+    def _read(self, name: str) -> TagFile | None:
+        path = self._path(name)
         if name != PUCK and (problem := name_problem(name)) is not None:
             raise DeckError(f"{path}: {problem}")
         try:
             return loaded(path.read_text("utf-8"), name, frozenset({BUTTON}) if name == PUCK else _CARDS)
+        except FileNotFoundError:
+            return None
         except OSError as error:
             raise DeckError(f"{path}: cannot be read: {error.strerror}; check its rights") from error
         except UnicodeDecodeError as error:

@@ -67,6 +67,7 @@ class DeckDesk:
         """From now on the decks that the store holds are played; what is wrong with them is a fault."""
         self._vault.know(self._decks.decks)
         self._antennas.watch_puck(self._decks.puck)
-        if self._decks.fault is None:
-            return cured(ephemera, DEVICE)
-        return with_fault(ephemera, DEVICE, at_ms, self._decks.fault)
+        fault = self._decks.fault
+        if fault == next((one.text for one in ephemera.faults if one.device == DEVICE), None):
+            return ephemera
+        return cured(ephemera, DEVICE) if fault is None else with_fault(ephemera, DEVICE, at_ms, fault)

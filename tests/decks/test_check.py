@@ -39,6 +39,13 @@ def test_what_is_missing_is_named_in_the_order_of_a_deck() -> None:
     assert task.missing == ("Ks", "Ah", "2c")
 
 
+def test_the_last_few_cards_are_named_while_they_are_looked_for() -> None:
+    task = laid(DeckCheck(CARDS, "red"), *[card for card in ORDER if card not in ("2c", "Ah", "Ks", "Kd")])
+    assert task.progress.text == "Lay the cards of deck red on the antennas, a few at a time."
+    task = laid(task, "Kd")
+    assert task.progress.text == "Still missing: king of spades, ace of hearts, deuce of clubs."
+
+
 def test_a_card_of_another_deck_is_told_and_not_counted() -> None:
     task = laid(DeckCheck(CARDS), "As").laid("4", (tag_of("Kd", BLUE),), 0)
     assert task.seen == {"As"}

@@ -24,6 +24,7 @@ CHECKS = (
     check.ASK,
     check.ASK_OF.format(deck=DECK),
     check.NO_CARD.format(place=PLACE),
+    check.STILL_MISSING.format(cards=", ".join([CARD] * check.FEW)),
     check.OTHER_DECK.format(deck=DECK, place=PLACE),
 )
 

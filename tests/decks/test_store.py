@@ -127,6 +127,12 @@ def test_a_folder_in_a_files_place_cannot_be_read(store: DeckStore, folder: Path
     assert "cannot be read: Is a directory" in str(refused(lambda: store.save(RED)))
 
 
+def test_a_file_in_the_folders_place_is_told(store: DeckStore, folder: Path) -> None:
+    folder.touch()
+    assert store.stock().broken == (f"{folder}: cannot be read: Not a directory; check its rights",)
+    assert "cannot be read: Not a directory" in str(refused(lambda: store.deck("red")))
+
+
 @pytest.mark.skipif(ROOT, reason="root reads every file")
 def test_a_file_without_rights_cannot_be_read(store: DeckStore, folder: Path) -> None:
     store.save(RED)

@@ -218,6 +218,9 @@ def test_a_broken_deck_is_a_fault_by_name_until_it_is_moved_away(desk: Desk, tmp
     desk.stand.restart()
     assert desk.faulty == ["decks"]
     assert str(path) in str(objects(desk.stand.host.floor()["faults"])[0]["text"])
+    desk.stand.wait(desk.stand.now_ms + 60_000)
+    desk.ask(DeckVerb.ENROLL, "blue")
+    assert objects(desk.stand.host.floor()["faults"])[0]["since_s"] == 60, "the same fault is no new one"
     path.unlink()
     desk.ask(DeckVerb.ENROLL, "green")
     assert desk.faulty == []
