@@ -35,6 +35,6 @@ def whole_round(lying: Lying, place: str, uids: Iterable[bytes], at_ms: int) -> 
     return laid(lifted(lying, place, gone), place, here, at_ms, fresh=False)
 
 
-def settled(lying: Lying, uid: bytes) -> Lying:
-    """A tag has had its meaning: it does not count again until it has left and come back."""
-    return tuple(tag._replace(fresh=False) if tag.uid == uid else tag for tag in lying)
+def settled(lying: Lying, *uids: bytes) -> Lying:
+    """Tags have had their meaning: they do not count again until they have left and come back."""
+    return tuple(tag._replace(fresh=False) if tag.uid in uids else tag for tag in lying)

@@ -44,7 +44,7 @@ class Person:
         self._lays(self.rng.choice([BANK_CARD, BUTTON, bytes(7), tag_of("As", BLUE), *enrolled]), 10_000)
 
     def lays_two(self) -> None:
-        """Two cards together, both lifted before the other is alone for long."""
+        """Two cards together, lifted one after the other."""
         first, second = tag_of(self._asked()), tag_of(self.rng.choice(ALL_CARDS))
         if first == second:
             return
@@ -54,6 +54,7 @@ class Person:
         self._waits(10_000)
         for uid, place in zip((first, second), places, strict=True):
             self.task = self.task.lifted(place, (uid,), self.now_ms)
+            self._waits(10_000)
 
     def takes_back(self) -> None:
         """One card back, sometimes some."""
