@@ -84,13 +84,14 @@ class Enrolment(NamedTuple):
         return self._replace(lying=laid(self.lying, place, uids, at_ms))
 
     def lifted(self, place: str, uids: tuple[bytes, ...], at_ms: int) -> "Enrolment":
-        """Tags left an antenna; of two that lay together neither counts, for the wrong one may have been lifted."""
+        """Tags left an antenna; of two that could both be taken neither is, for the wrong one may have been lifted."""
         fresh = [tag for tag in self.lying if tag.fresh]
         left = [tag for tag in fresh if tag.place == place and tag.uid in uids]
         soon = {tag.uid for tag in left if at_ms < self._steady_ms(tag)}
         lying = lifted(self.lying, place, uids)
-        if len({tag.uid for tag in fresh}) > 1:
-            lying = settled(lying, *(tag.uid for tag in fresh))
+        takeable = {tag.uid for tag in fresh if self._wrong(tag.uid) is None}
+        if len(takeable) > 1:
+            lying = settled(lying, *takeable)
         return self._replace(lying=lying, flickered=self.flickered | soon)
 
     def whole_round(self, place: str, uids: tuple[bytes, ...], at_ms: int) -> "Enrolment":

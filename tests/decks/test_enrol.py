@@ -175,6 +175,17 @@ def test_of_two_cards_laid_together_none_is_taken_not_even_the_one_that_is_left(
     assert table.task.cards == (("As", tag_of("As")),)
 
 
+def test_a_card_laid_while_one_that_can_be_none_is_lifted_is_taken(table: Table) -> None:
+    table.enroll("As")
+    table.lay(tag_of("As"))
+    table.wait()
+    table.lay(tag_of("2s"), "board")
+    table.wait(100)
+    table.lift(tag_of("As"))
+    table.wait()
+    assert table.cards == ["As", "2s"]
+
+
 def test_a_tag_seen_by_two_antennas_is_taken_by_neither(table: Table) -> None:
     table.lay(tag_of("As"), "3")
     table.lay(tag_of("As"), "4")
