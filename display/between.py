@@ -5,8 +5,8 @@ from typing import Final
 from display.items import Item, Text
 from display.moment import Moment
 from display.page import headline
-from display.palette import LIVE, SECONDARY, TEXT
-from display.room import Room, base, rows, text_height
+from display.palette import CLOCK, LIVE, SECONDARY, TEXT
+from display.room import LEADING, Room, base, rows, text_height
 from display.sizes import BODY, CAP_HEIGHT, FOOT
 from display.texts import (
     BIG_BLIND,
@@ -15,6 +15,7 @@ from display.texts import (
     EMPTY,
     FREE,
     IN_WORDS,
+    MOVE_BUTTON,
     NEXT_HAND,
     NOBODY,
     SMALL_BLIND,
@@ -60,7 +61,7 @@ def seating(room: Room, moment: Moment) -> list[Item]:
 
 
 def next_hand(room: Room, moment: Moment) -> list[Item]:
-    """NEXT HAND: the button and the blinds of the hand to come, and why they are unusual."""
+    """NEXT HAND: button and blinds of the hand to come, why they are unusual, and whether the button must be moved."""
     return _positions(room, moment, NEXT_HAND)
 
 
@@ -71,17 +72,20 @@ def dealing(room: Room, moment: Moment) -> list[Item]:
 
 def _positions(room: Room, moment: Moment, head: str) -> list[Item]:
     table = moment.table
-    items, end = headline(room, [head], LIVE)
+    move = table.prompt("move-button")
+    items, end = headline(room, [head], LIVE) if move is None else headline(room, [MOVE_BUTTON], CLOCK)
     posted = ((BUTTON, table.button), (SMALL_BLIND, table.small_blind), (BIG_BLIND, table.big_blind))
     top = end + GAP
     for label, number in posted:
         items += _position(room, moment, top, label, number)
         top += PITCH
+    told = [] if move is None else list(rows([room.cut(move.text, FOOT, room.width)], room.left, top + 2, FOOT, CLOCK))
     sentences = (table.positions_why or "").replace(". ", ".\n").splitlines()
     lines = [line for sentence in sentences for line in room.lines(sentence, FOOT, room.width, 2)]
+    top += len(told) * LEADING * FOOT
     while text_height(len(lines), FOOT) > room.bottom - top - 12:
         lines.pop()
-    return items + list(rows(lines, room.left, top + 2, FOOT, SECONDARY))
+    return [*items, *told, *rows(lines, room.left, top + 2, FOOT, SECONDARY)]
 
 
 def _position(room: Room, moment: Moment, top: float, label: str, number: int | None) -> list[Item]:

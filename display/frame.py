@@ -15,6 +15,7 @@ from display.texts import (
     ANTE,
     BIG_BLIND_ANTE,
     BLINDS,
+    BUTTON_ALERT,
     CARD_ALERT,
     CARD_ALERT_SEAT,
     LEVEL,
@@ -28,6 +29,7 @@ SIGN_RADIUS: Final = 24
 SHIFT_STEPS: Final = 4
 SHIFT: Final = 2
 STANDING: Final = frozenset({"paused", "break"})
+PLAYING: Final = frozenset({"betting", "board", "showdown", "payout"})
 ALERT_WIDTH: Final = 410
 
 
@@ -90,15 +92,18 @@ def _short(chips: int) -> str:
 
 
 def _alert(moment: Moment) -> str:
-    """What is amiss while play goes on: a device that does not work, or a card that nobody knows."""
+    """What is amiss while play goes on: a device, an unknown card, or a button whose page is not shown."""
     faults = moment.table.faults
     if faults:
         more = f" +{len(faults) - 1}" if len(faults) > 1 else ""
         return OFF.format(place=_place(faults[0].device)) + more
     card = moment.table.prompt("card-unknown")
-    if card is None:
+    if card is not None:
+        return CARD_ALERT if card.seat is None else CARD_ALERT_SEAT.format(seat=card.seat)
+    button = moment.table.prompt("move-button")
+    if button is None or moment.table.phase not in PLAYING:
         return ""
-    return CARD_ALERT if card.seat is None else CARD_ALERT_SEAT.format(seat=card.seat)
+    return BUTTON_ALERT.format(seat=button.seat)
 
 
 def _place(device: str) -> str:

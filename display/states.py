@@ -23,6 +23,7 @@ from display.items import Item
 from display.moment import Moment
 from display.room import Room
 from display.showing import payout, showdown, turned_up
+from display.tasks import MOST_MENU_ITEMS, menu, task
 from display.texts import ANSWERS
 
 MESSAGE_S: Final = 5.0
@@ -49,6 +50,8 @@ STATES: Final = (
     State("card", lambda now: _card_prompt(now), card_prompt),
     State("answer", lambda now: _answered(now), answer),
     State("fault", lambda now: _new_fault(now), fault),
+    State("task", lambda now: now.table.task is not None, task),
+    State("menu", lambda now: _menu(now), menu),
     State("all-in", lambda now: _turned_up(now), turned_up),
     State("showdown", lambda now: now.table.phase == "showdown", showdown),
     State("payout", lambda now: now.table.phase == "payout", payout),
@@ -89,6 +92,12 @@ def _answered(moment: Moment) -> bool:
 def _new_fault(moment: Moment) -> bool:
     newest = newest_fault(moment)
     return newest is not None and newest.since_s + moment.age_s < NEW_FAULT_S
+
+
+def _menu(moment: Moment) -> bool:
+    """A short menu has a page between hands; the dealer knows the floor's by heart."""
+    shown = moment.table.menu
+    return shown is not None and len(shown.items) <= MOST_MENU_ITEMS and _between(moment)
 
 
 def _turned_up(moment: Moment) -> bool:

@@ -78,6 +78,29 @@ class Fault(NamedTuple):
     text: str
 
 
+class Task(NamedTuple):
+    """What is done with a deck or the panel: how much of how much, and what to do now."""
+
+    name: str
+    done: int
+    of: int
+    text: str
+
+
+class MenuItem(NamedTuple):
+    """What a key of the pad opens."""
+
+    key: str
+    text: str
+
+
+class Menu(NamedTuple):
+    """What the pad's keys open now."""
+
+    title: str
+    items: tuple[MenuItem, ...]
+
+
 class Status(NamedTuple):
     """The public status, as far as the screen shows it. It has no place for an amount in a pot (rule 19)."""
 
@@ -106,6 +129,8 @@ class Status(NamedTuple):
     clock: Clock | None
     faults: tuple[Fault, ...]
     buzzer: str | None
+    task: Task | None
+    menu: Menu | None
     restored: bool
 
     def prompt(self, *codes: str) -> Notice | None:
@@ -142,6 +167,8 @@ def decode(document: Mapping[str, object]) -> Status:
         clock=_clock(read("clock")),
         faults=_faults(read("faults")),
         buzzer=words(read("buzzer")),
+        task=_task(read("task")),
+        menu=_menu(read("menu")),
         restored=flag(read("restored")),
     )
 
@@ -216,6 +243,21 @@ def _clock(value: object) -> Clock | None:
     if seat is None or left_s is None:
         return None
     return Clock(seat, read.get("stage") == "countdown", left_s, flag(read.get("frozen")))
+
+
+def _task(value: object) -> Task | None:
+    read = record(value)
+    name, done, of = words(read.get("name")), whole(read.get("done")), whole(read.get("of"))
+    return None if not name or done is None or not of else Task(name, done, of, words(read.get("text")) or "")
+
+
+def _menu(value: object) -> Menu | None:
+    read = record(value)
+    items = [record(one) for one in entries(read.get("items"))]
+    named = tuple(
+        MenuItem(key, text) for one in items if (key := words(one.get("key"))) and (text := words(one.get("text")))
+    )
+    return Menu(words(read.get("title")) or "", named) if named else None
 
 
 def _faults(value: object) -> tuple[Fault, ...]:

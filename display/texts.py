@@ -25,6 +25,14 @@ BIG_BLIND: Final = "BIG BLIND"
 NOBODY: Final = "none"
 EMPTY: Final = "(empty)"
 
+MOVE_BUTTON: Final = "MOVE BUTTON"
+BUTTON_ALERT: Final = "BUTTON S{seat}"
+TASKS: Final = {"enroll": "ENROLL", "deck-check": "DECK CHECK", "panel-test": "PANEL TEST"}
+TASK: Final = "TASK"
+TASK_COUNT: Final = "{done} of {of}"
+TASK_KEYS: Final = "BACK takes back, NEXT ends."
+MENU_ITEM: Final = "{key}  {text}"
+
 TO_ACT: Final = "to act"
 SEAT_TO_ACT: Final = "seat {seat} to act"
 COMES_NEXT: Final = "comes next"

@@ -31,6 +31,7 @@ COMMANDS = {
     "bench": "bench",
     "run": "run",
     "status": "status",
+    "deck": "deck",
     "enter": "enter",
     **dict.fromkeys(("seat", "leaves", "stack", "level", "break", "away", "back", "penalty", "set", "button"), "enter"),
 }
@@ -92,7 +93,9 @@ def wire(profile: "Profile", folder: Path) -> "Hardware":
         closing.callback(readers.close)
         drivers["readers"] = readers
         outputs = outputs._replace(readers=readers)
-    return Hardware(tuple(drivers.items()), outputs, deck.cards, closing.close)
+    if field is None or (profile.drivers.readers != "sim" and profile.pins.header != "wide"):
+        return Hardware(tuple(drivers.items()), outputs, closing.close)
+    return Hardware(tuple(drivers.items()), outputs, closing.close, (deck,), bench.puck)
 
 
 def _wire_header(

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.scripts.cursor import Cursor
 from firmware_host.scripts.lines import (
     Act,
     DealerKey,
     DealerSeat,
+    DeckAsked,
     LevelAnnounced,
     LevelClock,
     Penalty,
@@ -71,6 +73,12 @@ def _penalty(cursor: Cursor) -> Step:
     return Penalty(number, step, cursor.one_of("a kind of conduct", PENALTY_KINDS), rounds)
 
 
+def _deck(cursor: Cursor) -> Step:
+    verb = cursor.choose("what is done with a deck", {verb.value: verb for verb in DeckVerb})
+    named = verb in (DeckVerb.ENROLL, DeckVerb.FORGET) or (verb is DeckVerb.CHECK and cursor.peek)
+    return DeckAsked(DeckRequest(verb, cursor.take("the name of a deck").text if named else None))
+
+
 _LEVEL_CLOCK: Mapping[str, Callable[[Cursor], Step]] = {
     **{
         verb.value: partial(_turn, verb)
@@ -87,4 +95,5 @@ _ENTRIES: Mapping[str, Callable[[Cursor], Step]] = {
     "break": partial(_minutes, LevelVerb.BREAK),
     "stack": lambda cursor: StackCorrected(seat(cursor), whole(cursor, "a stack")),
     "penalty": _penalty,
+    "deck": _deck,
 }

@@ -15,8 +15,10 @@ def table_text(status: Mapping[str, Json]) -> str:
     board = " ".join(map(str, _list(status["board"])))
     rows = [_seat(seat, status) for seat in _object(status["seats"])]
     notices = [f"  ! {one['text']}" for one in map(_object, _list(status["prompts"]))]
+    task = _object(status["task"])
+    tasks = [f"  * {task['name']}, {task['done']} of {task['of']}: {task['text']}"] if task else []
     payouts = [_payout(one) for one in map(_object, _list(status["payouts"]))]
-    return "\n".join([f"{head}  [{board}]" if board else head, *rows, *payouts, *notices])
+    return "\n".join([f"{head}  [{board}]" if board else head, *rows, *payouts, *tasks, *notices])
 
 
 def _seat(seat: str, status: Mapping[str, Json]) -> str:

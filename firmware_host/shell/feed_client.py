@@ -15,6 +15,10 @@ class FeedError(ConnectionError):
     """The feed cannot be reached, or went away; the sentence says what to do."""
 
 
+class NoTable(FeedError):  # noqa: N818 - reads as what was found
+    """No table runs there."""
+
+
 class FeedClient:
     """Connected to one feed; use it in a `with` block."""
 
@@ -26,12 +30,10 @@ class FeedClient:
             self._socket.connect(str(path))
         except OSError as error:
             self._socket.close()
-            why = (
-                "no table runs there"
-                if isinstance(error, FileNotFoundError | ConnectionRefusedError)
-                else error.strerror or error
-            )
-            raise FeedError(f"{path}: {why}; start one with dealer-table run, or name its folder with --dir") from error
+            absent = isinstance(error, FileNotFoundError | ConnectionRefusedError)
+            why = "no table runs there" if absent else error.strerror or error
+            kind = NoTable if absent else FeedError
+            raise kind(f"{path}: {why}; start one with dealer-table run, or name its folder with --dir") from error
         self._lines = self._socket.makefile("rb")
         self._number = 0
 

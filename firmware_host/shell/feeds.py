@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class Reply(NamedTuple):
-    """The answer to an entry: done, or a code and a sentence."""
+    """The answer to an entry: done, with a sentence if there is one, or a code and a sentence."""
 
     ok: bool
     code: str | None = None
@@ -95,8 +95,8 @@ class Feed:
         assert self._enter is not None
         reply = self._enter(line) if isinstance(line, str) else Reply(False, BAD_REQUEST, "enter needs a line of text")
         answer: dict[str, Json] = {"id": number, "ok": reply.ok}
-        if not reply.ok:
-            answer |= {"code": reply.code, "text": reply.text}
+        told = {"code": reply.code, "text": reply.text}
+        answer |= told if not reply.ok else {key: value for key, value in told.items() if value is not None}
         client.send(_line(answer))
 
     def _push(self) -> bytes:

@@ -79,9 +79,12 @@ PROMPTS: Mapping[str, Words] = {
     "deal-street": Words(0, "Deal one card {place}."),
     "bring-in": Words(21, "Seat {seat} brings in."),
     "act": Words(0, "Seat {seat} to act."),
+    "move-button": Words(3, "Move the button to seat {seat}."),
     "seat-waits": Words(3, "Seat {seat} is not dealt in yet."),
     "riffle": Words(12, "Shuffle, then NEXT."),
 }
+
+OTHER_DECK = "A card of deck {deck} lies at {place}."
 
 REFUSALS: Mapping[str, Words] = {
     "not-your-turn": Words(27, "Seat {seat} is not to act."),
@@ -122,6 +125,7 @@ REFUSALS: Mapping[str, Words] = {
     "unsupported.bring-in": Words(12, "A level of stud: ante, bring-in and bets."),
     "unsupported.blinds": Words(12, "A level of this game: small blind/big blind."),
     "unsupported.key": Words(0, "That key does nothing here."),
+    "unsupported.task": Words(0, "A deck is enrolled or checked: NEXT ends that first."),
 }
 
 ENTRIES: Mapping[str, str] = {

@@ -6,9 +6,11 @@ from pathlib import Path
 from firmware_host.core.events import Riffled
 from firmware_host.core.reduce import ENGINE, Accepted, reduce
 from firmware_host.core.table import Table
+from firmware_host.decks.store import DeckStore
 from firmware_host.journal.store import Journal, Row
 from firmware_host.shell.host import Host, Outputs
 from firmware_host.shell.restore import event_row, snapshot_row
+from firmware_host.shell.table_decks import TableDecks
 from tests.bench.night import Night, Step
 from tests.bench.timing import Figure, best_s
 
@@ -50,7 +52,8 @@ def write_night(path: Path, hands: int) -> Table:
 
 def started(path: Path, fresh: Table) -> Host:
     """The table as it comes back from its journal."""
-    host = Host(fresh, Journal.open(path, ENGINE), {}, Outputs())
+    decks = TableDecks(DeckStore(path.with_name("decks")))
+    host = Host(fresh, Journal.open(path, ENGINE), decks, Outputs())
     if host.table.phase == "seating":
         raise RuntimeError(f"{path}: the table did not come back")
     return host

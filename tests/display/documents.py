@@ -114,10 +114,17 @@ def states(n: int) -> Mapping[str, Document]:
     big = LEVEL | {"number": 12, "small_blind": 10_000, "big_blind": 20_000, "ante": 2_500, "remaining_s": 760}
     undone: Value = {"kind": "undone", "code": "x", "seat": None, "rule": 0, "text": LONG_UNDO}
     objection: Value = {"kind": "objection", "code": "x", "seat": 1, "rule": 7, "text": "Seat 1 wins: this hand stays."}
+    move = notice("move-button", last, f"Move the button to seat {last}.")
+    twice = "Already the queen of diamonds: lift it, or replace its tag. Lay Kd, the king of diamonds."
+    enroll: Value = {"name": "enroll", "done": 38, "of": 52, "text": twice}
+    check: Value = {"name": "deck-check", "done": 52, "of": 52, "text": LONG_UNDO}
+    keys = ("Enroll a deck", "Check a deck", "Enroll the button")
+    items: Value = [{"key": str(key), "text": text} for key, text in enumerate(keys, 1)]
     waits: Value = {str(seat): "none" for seat in range(1, n + 1)}
     return {
         "hand": document(n, turn=last, to_call=123_450, board=[*BOARD], street="river"),
         "hand/amiss": document(n, turn=last, level=big, faults=amiss, board=[*BOARD], street="river"),
+        "hand/button": document(n, turn=last, prompts=[move]),
         "hand/limit": document(n, turn=last, raises={"made": 3, "cap": 4}),
         "hand/card": document(n, prompts=[notice("card-unknown", last)]),
         "street": document(n, phase="board", turn=None, board=[*BOARD[:4]], prompts=[back, street]),
@@ -134,6 +141,11 @@ def states(n: int) -> Mapping[str, Document]:
         "payout/many": document(n) | pay | {"payouts": payouts(n, 3), "rulings": [notice("odd-chip", last)]},
         "payout/split": document(n) | pay | {"payouts": payouts(2, 1)},
         "dealing": document(n, phase="dealing", turn=None, positions_why=WHY),
+        "dealing/button": document(n, phase="dealing", turn=None, prompts=[move], positions_why=WHY),
+        "next-hand/button": document(n, button=last, prompts=[move]) | idle,
+        "task": document(n, task=enroll) | idle,
+        "task/check": document(n, task=check) | idle,
+        "menu": document(n, menu={"title": "Decks", "items": items}) | idle,
         "next-hand": document(n, small_blind=None, button=last, button_dead=True, positions_why=WHY) | idle,
         "seating": document(n, button=None, big_blind=None, phase="seating", turn=None, hands=waits),
         "stop": document(n, prompts=[notice("live-cards-in-muck", last)]),

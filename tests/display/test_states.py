@@ -2,18 +2,20 @@
 
 import pytest
 
+from display.items import Bar
 from display.layout import layout, screen_texts
 from display.moment import Moment
 from display.paint import width_px
 from display.states import STATES
 from display.status import decode
-from tests.display.documents import LONG_UNDO, clock, document, notice, states, turned_up
+from tests.display.documents import LONG_UNDO, Value, clock, document, notice, states, turned_up
 from tests.display.pictures import SMALL, headline, picture, texts
 
 HEADLINES = {
     "hand": "SEAT 9",
     "hand/amiss": "SEAT 9",
     "hand/limit": "SEAT 9",
+    "hand/button": "SEAT 9",
     "hand/card": "SEAT 1",
     "street": "RIVER",
     "clock": "CLOCK: SEAT 9",
@@ -30,6 +32,11 @@ HEADLINES = {
     "payout/split": "SPLIT",
     "dealing": "DEALING",
     "next-hand": "NEXT HAND",
+    "dealing/button": "MOVE BUTTON",
+    "next-hand/button": "MOVE BUTTON",
+    "task": "ENROLL 38 of 52",
+    "task/check": "DECK CHECK 52 of 52",
+    "menu": "DECKS",
     "seating": "WELCOME",
     "stop": "STOP",
     "pull-back": "PULL BACK",
@@ -131,6 +138,34 @@ def test_the_next_hand_names_button_and_blinds_and_why_they_are_unusual() -> Non
         *("NEXT HAND", "BUTTON", "seat 9", "(empty)", "SMALL BLIND", "none", "BIG BLIND", "seat 2", "Ågnes"),
         "Dead button: seat 13 is empty.",
     ]
+
+
+def test_a_button_in_the_wrong_place_is_told_on_every_page_of_a_hand() -> None:
+    for name in ("next-hand/button", "dealing/button"):
+        assert "Move the button to seat 9." in texts(picture(states(9)[name]))
+        assert "BUTTON S9" not in texts(picture(states(9)[name]))
+    assert "BUTTON S9" in texts(picture(states(9)["hand/button"]))
+
+
+def test_a_task_tells_how_far_it_is_in_words_and_as_a_bar() -> None:
+    shown = picture(states(9)["task"])
+    assert " ".join(texts(shown)[1:5]).startswith("Already the queen of diamonds: lift it, or replace its tag. Lay Kd,")
+    whole, done = [item for item in shown.items if isinstance(item, Bar)][1:3]
+    assert round(done.width / whole.width, 2) == round(38 / 52, 2)
+
+
+def test_a_task_goes_before_the_next_hand_and_after_an_answer() -> None:
+    task = states(9)["task"]
+    assert picture(task | {"prompts": states(9)["next-hand/button"]["prompts"]}).state == "task"
+    assert picture(task | {"message": states(9)["answer"]["message"]}).state == "answer"
+
+
+def test_a_short_menu_is_shown_between_hands_alone() -> None:
+    menu = states(9)["menu"]
+    assert texts(picture(menu))[:4] == ["DECKS", "1  Enroll a deck", "2  Check a deck", "3  Enroll the button"]
+    assert picture(menu | {"phase": "betting", "turn": 1}).state == "hand"
+    items: list[Value] = [{"key": str(key), "text": "Something"} for key in range(10)]
+    assert picture(menu | {"menu": {"title": "Floor", "items": items}}).state == "next-hand"
 
 
 def test_the_showdown_tells_who_shows_now_and_who_then() -> None:
