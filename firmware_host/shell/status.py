@@ -18,6 +18,7 @@ from firmware_host.core.table import (
     Player,
     Positions,
     Table,
+    player_at,
     players_in_event,
     playing_phase,
     seated,
@@ -189,15 +190,17 @@ def _seats(table: Table) -> dict[str, Json]:
         "stacks": {seat: p.stack for seat, p in sitting.items()},
         "committed": {seat: p.committed for seat, p in sitting.items()},
         "hands": {seat: p.hand if p is not None else "none" for seat, p in every.items()},
-        "held": [_held(held) for held in table.held],
+        "held": [_held(table, held) for held in table.held],
         "penalties": _penalties(table, sitting),
     }
 
 
-def _held(held: Held) -> Json:
-    """An act out of turn that waits."""
-    act, amount = HELD_ACTS[type(held.event)], getattr(held.event, "to", None)
-    return {"seat": held.event.seat, "act": act, "amount": amount}
+def _held(table: Table, held: Held) -> Json:
+    """An act out of turn that waits; where the seat faced no bet a pass is a check."""
+    event = held.event
+    checks = isinstance(event, events.Passed) and held.bet <= player_at(table, event.seat).committed
+    act = "check" if checks else HELD_ACTS[type(event)]
+    return {"seat": event.seat, "act": act, "amount": getattr(event, "to", None)}
 
 
 def _penalties(table: Table, sitting: Mapping[str, Player]) -> dict[str, Json]:

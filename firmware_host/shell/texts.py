@@ -89,6 +89,7 @@ OTHER_DECK = "A card of deck {deck} lies at {place}."
 REFUSALS: Mapping[str, Words] = {
     "not-your-turn": Words(27, "Seat {seat} is not to act."),
     "not-your-turn.none": Words(27, "Nobody is to act now."),
+    "not-your-turn.cards": Words(15, "Not the cards that are due: pull them back."),
     "not-your-turn.show": Words(21, "Seat {seat} cannot show now."),
     "not-your-turn.string": Words(9, "Seat {seat} has no raise that is still open."),
     "no-bet-to-call": Words(8, "There is no bet to call: check."),
