@@ -40,9 +40,9 @@ def run(args: argparse.Namespace) -> int:
     except ProfileError as error:
         print(error, file=sys.stderr)
         return 2
-    folder = args.dir or default_folder()
-    state = args.state or profile.state.path
+    folder, state = args.dir, args.state or profile.state.path
     try:
+        folder = folder or default_folder()
         with ExitStack() as locks:
             for place in dict.fromkeys((state.resolve(), folder.resolve())):
                 locks.enter_context(TableLock(place))
