@@ -1,8 +1,10 @@
 """The composition root: the command `dealer-table` and what each of its words calls."""
 
 import argparse
+import os
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -68,7 +70,29 @@ def wire(profile: "Profile", folder: Path) -> "Hardware":
 
 
 def main() -> int:
-    """Run one command: 0 fine, 1 the thing asked for failed, 2 bad input."""
+    """Run one command: 0 fine, 1 the thing asked for failed, 2 bad input, 130 after Ctrl-C."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A file's name may be any bytes, and not every terminal has every letter.
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        code = _run()
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        _say_no_more()
+        return 1
+    except OSError as error:
+        where = "what it tells" if error.filename is None else error.filename
+        print(f"dealer-table: {where} cannot be written or read: {error.strerror or error}", file=sys.stderr)
+        _say_no_more()
+        return 1
+    return code
+
+
+def _run() -> int:
     parser = argparse.ArgumentParser(prog="dealer-table", description="The controller of a dealer's poker table.")
     words = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     asked = next((word for word in sys.argv[1:] if not word.startswith("-")), None)
@@ -80,13 +104,13 @@ def main() -> int:
         command.add_arguments(words.add_parser(word, help=about, description=about))
         words.choices[word].set_defaults(run=command.run, wire=wire)
     args = parser.parse_args()
-    try:
-        return int(args.run(args))
-    except KeyboardInterrupt:
-        return 130
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 1
+    return int(args.run(args))
+
+
+def _say_no_more() -> None:
+    """What is still to be printed goes nowhere: at the end the interpreter would try to print it once more."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

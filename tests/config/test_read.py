@@ -115,17 +115,18 @@ def test_an_empty_group_of_settings_is_fine(tmp_path: Path) -> None:
         (
             'game = "FO/8"',
             'game = "fo8"',
-            "[table] game = \"fo8\": is not known; must be NT, FT, PO, FO/8, F7S, F7S/8 or FR; did you mean 'FO/8'?",
+            '[table] game = "fo8": is not known; must be NT, FT, PO, FO/8, PO/8, F7S, F7S/8 or FR; '
+            "did you mean 'FO/8'?",
         ),
         (
             'game = "FO/8"',
             'game = "poker"',
-            '[table] game = "poker": is not known; must be NT, FT, PO, FO/8, F7S, F7S/8 or FR',
+            '[table] game = "poker": is not known; must be NT, FT, PO, FO/8, PO/8, F7S, F7S/8 or FR',
         ),
         (
             'game = "FO/8"',
             "game = 2024-05-01",
-            '[table] game = "2024-05-01": has the wrong type; must be text: NT, FT, PO, FO/8, F7S, F7S/8 or FR',
+            '[table] game = "2024-05-01": has the wrong type; must be text: NT, FT, PO, FO/8, PO/8, F7S, F7S/8 or FR',
         ),
         ("big_blind = 100", "", "[level] big_blind: is missing; must be a whole number, 1 or more"),
         (
@@ -269,10 +270,21 @@ def test_a_key_given_twice_is_broken_toml(tmp_path: Path) -> None:
     assert "line 4" in problem
 
 
-@pytest.mark.parametrize("text", [b"name = \xff", b"x = " + b"9" * 5000, b"x = " + b"[" * 100_000])
+@pytest.mark.parametrize("text", [b"x = " + b"9" * 5000, b"x = " + b"[" * 100_000, b"x = '\0'"])
 def test_what_no_parser_can_take_is_told_as_no_toml(tmp_path: Path, text: bytes) -> None:
     [problem] = problems(tmp_path, text)
     assert problem.startswith("is not TOML: ")
+
+
+def test_bytes_that_are_no_utf_8_are_told_as_such(tmp_path: Path) -> None:
+    assert problems(tmp_path, "[table]\nname = 'Café'".encode("latin-1")) == ["is not UTF-8 text; save it as UTF-8"]
+
+
+def test_a_mark_of_utf_8_and_the_line_ends_of_another_system_change_nothing(tmp_path: Path) -> None:
+    plain, other = tmp_path / "plain.toml", tmp_path / "other.toml"
+    plain.write_text(SMALLEST)
+    other.write_bytes(b"\xef\xbb\xbf" + SMALLEST.replace("\n", "\r\n").encode())
+    assert read_profile(other) == read_profile(plain)
 
 
 def test_a_missing_file_is_told_with_its_path(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ def test_a_script_or_folder_that_is_not_there_is_said(
     script: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert shoot(tmp_path / "none.table", "--at", "1", "-o", tmp_path / "x.png") == 2
-    assert "none.table: No such file" in capsys.readouterr().err
+    assert "none.table: cannot be read: No such file" in capsys.readouterr().err
     assert shoot(script, "--at", "12", "-o", tmp_path / "none" / "x.png") == 2
     assert "the picture cannot be written" in capsys.readouterr().err
 
