@@ -1,8 +1,8 @@
 """What a driver is: a step machine that is polled, and the readings it answers with."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,31 @@ class ReaderReady:
 
 
 @dataclass(frozen=True, slots=True)
+class ForeignTagSeen:
+    """A tag that can be no card came to an antenna: a bank card or a phone, with another UID at each reading."""
+
+    antenna: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignTagGone:
+    """No such tag lies at an antenna any more; `ReaderReady` says so too, unless `ForeignTagSeen` follows."""
+
+    antenna: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class TagInTwoPlaces:
+    """One tag is read at two antennas; it counts at `holder`, where it was first, until it is gone from there."""
+
+    antenna: str
+    holder: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceLost:
     """A device stopped answering; `text` says what, where and what to do."""
 
@@ -67,7 +92,18 @@ class DeviceFound:
     at_ms: int
 
 
-Reading = KeyStruck | ButtonStruck | TagsSeen | TagsGone | ReaderReady | DeviceLost | DeviceFound
+Reading = (
+    KeyStruck
+    | ButtonStruck
+    | TagsSeen
+    | TagsGone
+    | ReaderReady
+    | ForeignTagSeen
+    | ForeignTagGone
+    | TagInTwoPlaces
+    | DeviceLost
+    | DeviceFound
+)
 
 
 class Driver(Protocol):
@@ -93,3 +129,26 @@ class Buzzer(Driver, Protocol):
 
     def sound(self, pattern: str | None) -> None:
         """Start the named pattern, or be silent with None; the pattern now sounding goes on."""
+
+
+class Expecting(Protocol):
+    """Readers that can turn to some antennas more often than to others."""
+
+    def expect(self, antennas: Collection[str]) -> None:
+        """Cards are expected to come or go at these antennas next; ValueError for an unknown one."""
+
+
+class DeviceState(NamedTuple):
+    """What can be said of a device: whether a person must do something, and the sentence about it."""
+
+    device: str
+    fine: bool
+    text: str
+
+
+@runtime_checkable
+class Surveyed(Protocol):
+    """A driver that can tell more of its devices than that they are lost."""
+
+    def survey(self) -> Sequence[DeviceState]:
+        """Return the state of each device, as of the last poll."""

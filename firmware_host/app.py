@@ -3,6 +3,9 @@
 import argparse
 import os
 import sys
+from contextlib import suppress
+from dataclasses import astuple
+from functools import partial
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
@@ -10,16 +13,20 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from contextlib import ExitStack
 
+    from drivers.api import Driver
     from firmware_host.commands.enter import Short
     from firmware_host.config.profile import Profile
     from firmware_host.shell.hardware import Hardware
+    from firmware_host.shell.host import Outputs
 
 COMMANDS = {
     "play": "play",
     "replay": "replay",
     "history": "history",
     "check-config": "check_config",
+    "doctor": "doctor",
     "demo": "demo",
     "screen": "screen",
     "screenshot": "screenshot",
@@ -46,27 +53,83 @@ class Command(Protocol):
 
 def wire(profile: "Profile", folder: Path) -> "Hardware":
     """The hardware that a profile names: driver name to class, here and nowhere else."""
+    from contextlib import ExitStack
     from random import Random
 
     from drivers.bench.hardware import BenchHardware
+    from drivers.depths.chip import SimChips
+    from drivers.gpio.libraries import GpioLibraries
     from drivers.panel.evdev import EvdevPanel
+    from drivers.rfid.wired import pi_readers
     from firmware_host.decks.deck import simulated_deck
     from firmware_host.shell.hardware import Hardware
     from firmware_host.shell.host import Outputs
 
     deck = simulated_deck(Random("deck of the bench"))
     tags = {card: uid for uid, card in deck.cards.items()}
-    bench = BenchHardware(profile.table.seats, tags, folder / "bench.sock", Random())
-    outputs = Outputs(bench.lights, bench.buzzer)
-    if profile.drivers.panel == "sim" or profile.panel.device is None:
-        return Hardware((("bench", bench),), outputs, deck.cards, bench.close)
-    pad = EvdevPanel(Path(profile.panel.device))
+    closing = ExitStack()
+    drivers: dict[str, Driver] = {}
+    outputs, field = Outputs(), None
+    on_header = {"gpio", "mfrc522"} & set(astuple(profile.drivers))
+    if "sim" in astuple(profile.drivers) or profile.pins.header == "wide":
+        reads = profile.drivers.readers == "sim"
+        bench = BenchHardware(profile.table.seats, tags, folder / "bench.sock", Random(), reads)
+        closing.callback(bench.close)
+        drivers["bench"] = bench
+        outputs, field = Outputs(bench.lights, bench.buzzer), bench.field
+    if on_header:
+        drivers["packages"] = GpioLibraries()
+    if profile.drivers.panel != "sim" and profile.panel.device is not None:
+        pad = EvdevPanel(Path(profile.panel.device))
+        closing.callback(pad.close)
+        drivers["panel"] = pad
+    if "gpio" in on_header:
+        outputs = _wire_header(profile, folder, outputs, drivers, closing)
+    if profile.drivers.readers == "mfrc522":
+        pins = profile.pins
+        if field is not None and pins.header == "wide":
+            readers = SimChips(tuple(pins.selects), field, Random()).readers(profile.gains_db)
+        else:
+            readers = pi_readers(tuple(pins.selects), profile.gains_db, pins.reset or 0, folder)
+        closing.callback(readers.close)
+        drivers["readers"] = readers
+        outputs = outputs._replace(readers=readers)
+    return Hardware(tuple(drivers.items()), outputs, deck.cards, closing.close)
 
-    def close() -> None:
-        pad.close()
-        bench.close()
 
-    return Hardware((("bench", bench), ("panel", pad)), outputs, deck.cards, close)
+def _wire_header(
+    profile: "Profile", folder: Path, outputs: "Outputs", drivers: "dict[str, Driver]", closing: "ExitStack"
+) -> "Outputs":
+    """Add the drivers on the header of the Pi, or on a simulated one; the outputs that are there then."""
+    from drivers.buttons.gpio import GpioButtons
+    from drivers.buzzer.gpio import GpioBuzzer
+    from drivers.gpio.chip import open_header
+    from drivers.gpio.header import Header, HeaderError
+    from drivers.gpio.sim import SimHeader
+    from drivers.lights.gpio import GpioLights
+    from drivers.panel.gpio import GpioPanel
+
+    named, pins = profile.drivers, profile.pins
+    header = Header(SimHeader if pins.header == "wide" else partial(open_header, folder))
+    closing.callback(header.close)
+    # Loading lgpio moves the working directory for a moment: not while threads run. Drivers report what fails.
+    with suppress(HeaderError):
+        header.factory()
+    wired: dict[str, GpioButtons | GpioPanel | GpioLights | GpioBuzzer] = {}
+    if named.buttons == "gpio":
+        wired["buttons"] = GpioButtons(header, pins.buttons)
+    if named.panel == "gpio":
+        wired["keys"] = GpioPanel(header, pins.keys)
+    if named.lights == "gpio":
+        wired["lights"] = lights = GpioLights(header, pins.lights)
+        outputs = outputs._replace(lights=lights)
+    if named.buzzer == "gpio" and pins.buzzer is not None:
+        wired["buzzer"] = buzzer = GpioBuzzer(header, pins.buzzer)
+        outputs = outputs._replace(buzzer=buzzer)
+    for driver in wired.values():
+        closing.callback(driver.close)
+    drivers |= wired
+    return outputs
 
 
 def main() -> int:

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-from drivers.api import ButtonStruck, KeyStruck, Reading
+from drivers.api import ButtonStruck, DeviceState, KeyStruck, Reading
 from drivers.bench.fingers import TAP_MS, Fingers
 from drivers.bench.requests import Bad, Foreign, Gather, Lay, Lift, Plug, Press, Touch, request
 from drivers.bench.socket import BenchConnection, BenchSocket
-from drivers.buttons import sim as buttons_sim
 from drivers.buttons.debounce import HELD
+from drivers.buttons.timing import SEAT_HOLD_MS
 from drivers.buzzer.sim import SimBuzzer
 from drivers.lights.sim import SimLights
 from drivers.panel.keys import HOLD_KEYS, HOLD_MS, KEYS
@@ -27,18 +27,20 @@ class BenchHardware:
     `tags` names every card's tag, as printed on the cards that a bench shows: label to UID.
     """
 
-    def __init__(self, seats: int, tags: Mapping[str, bytes], path: Path, rng: Random) -> None:
+    def __init__(self, seats: int, tags: Mapping[str, bytes], path: Path, rng: Random, reads: bool = True) -> None:
+        """Open the socket; without `reads` other readers than its own look at its field."""
         self._tags = tags
         self._labels = {uid: label for label, uid in tags.items()}
         self._rng = rng
         self._seats = seats
+        self._reads = reads
         self._antennas = [*(f"seat{seat}" for seat in range(1, seats + 1)), "board", "muck"]
         self.field = SimField()
         self.readers = SimReaders(self.field, self._antennas, rng=rng)
         self.lights = SimLights(seats)
         self.buzzer = SimBuzzer()
         self._keys = Fingers("key", {key: HOLD_MS if key in HOLD_KEYS else 0 for key in KEYS})
-        self._buttons = Fingers("seat button", dict.fromkeys(range(1, seats + 1), buttons_sim.HOLD_MS))
+        self._buttons = Fingers("seat button", dict.fromkeys(range(1, seats + 1), SEAT_HOLD_MS))
         self._held: dict[BenchConnection, set[str | int]] = {}
         self._unplugged: set[str] = set()
         self._foreign: dict[str, bytes] = {}
@@ -51,7 +53,8 @@ class BenchHardware:
     @property
     def next_ms(self) -> int:
         """When the bench is looked at again."""
-        return min(self._now_ms + LOOK_MS, self.readers.next_ms, self._buttons.next_ms, self._keys.next_ms)
+        due_ms = [self.readers.next_ms] if self._reads else []
+        return min(self._now_ms + LOOK_MS, *due_ms, self._buttons.next_ms, self._keys.next_ms)
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Do what the bench's clients ask, and read the hardware."""
@@ -63,7 +66,7 @@ class BenchHardware:
             for name in self._held.pop(client, set()):
                 self._let_go(name)
         readings: list[Reading] = [
-            *self.readers.poll(now_ms),
+            *(self.readers.poll(now_ms) if self._reads else ()),
             *(ButtonStruck(one.name, one.kind == HELD, one.at_us // 1000) for one in self._buttons.poll(now_ms)),
             *(KeyStruck(one.name, one.kind == HELD, one.at_us // 1000) for one in self._keys.poll(now_ms)),
         ]
@@ -76,6 +79,10 @@ class BenchHardware:
             self._pushed = state
             self._socket.push(state)
         return sorted(readings, key=lambda reading: reading.at_ms)
+
+    def survey(self) -> Sequence[DeviceState]:
+        """Return that all of it is simulated."""
+        return [DeviceState("bench", True, "simulated: what the profile names sim needs no wire")]
 
     def close(self) -> None:
         """Take the socket away."""
@@ -152,7 +159,7 @@ class BenchHardware:
 
     def _press(self, name: str | int, held: bool) -> None:
         if isinstance(name, int):
-            self._buttons.press(name, self._now_ms, buttons_sim.HOLD_MS + TAP_MS if held else TAP_MS)
+            self._buttons.press(name, self._now_ms, SEAT_HOLD_MS + TAP_MS if held else TAP_MS)
             return
         if held and name in KEYS and name not in HOLD_KEYS:
             raise ValueError(f"key {name} has no hold; those with one are {', '.join(sorted(HOLD_KEYS))}")

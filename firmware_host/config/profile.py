@@ -1,10 +1,12 @@
 """A table's profile: everything that is fixed before the first hand. Amounts are chips."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
 from firmware_host.config.kinds import Choice, Pattern, Text, Whole
+from firmware_host.config.pins import Pins
 from firmware_host.config.settings import House
 from firmware_host.core.game import GAMES
 
@@ -72,19 +74,19 @@ class BetsLevel(Level):
 class Drivers:
     """The driver of each kind of device; the choices here are all the drivers there are."""
 
-    readers: Annotated[str, Choice(("sim",))]
-    """The card antennas: seats, board and muck."""
+    readers: Annotated[str, Choice(("sim", "mfrc522"))]
+    """The card antennas: seats, board and muck; `mfrc522` are readers wired straight to the Pi."""
 
-    buttons: Annotated[str, Choice(("sim",))]
+    buttons: Annotated[str, Choice(("sim", "gpio"))]
     """The seats' buttons."""
 
-    panel: Annotated[str, Choice(("sim", "evdev"))]
-    """The dealer's panel; `evdev` is a USB number pad or a keyboard."""
+    panel: Annotated[str, Choice(("sim", "evdev", "gpio"))]
+    """The dealer's panel; `evdev` is a USB number pad or a keyboard, `gpio` the eight keys on the header beside it."""
 
-    lights: Annotated[str, Choice(("sim",))]
+    lights: Annotated[str, Choice(("sim", "gpio"))]
     """The seats' lights."""
 
-    buzzer: Annotated[str, Choice(("sim",))]
+    buzzer: Annotated[str, Choice(("sim", "gpio"))]
     """The table's buzzer."""
 
 
@@ -93,7 +95,8 @@ class Panel:
     """Where the dealer's panel is connected."""
 
     device: Annotated[str | None, Pattern("/[ -~]+", "an absolute path")] = None
-    """The node of the input device, by a name that stays; required for the driver `evdev`, unused by `sim`."""
+    """The node of the input device, by a name that stays; required for the drivers `evdev` and `gpio`,
+    unused by `sim`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +114,10 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One table's profile: a section of the file each, but for the levels, which are [level] or tables [[levels]]."""
+    """One table's profile: a section of the file each, but for the levels, which are [level] or tables [[levels]].
+
+    The section [pins] may be missing where no driver needs a line.
+    """
 
     table: Table
     levels: tuple[Level, ...]
@@ -119,3 +125,6 @@ class Profile:
     drivers: Drivers
     panel: Panel
     state: State
+    pins: Pins = Pins()
+    gains_db: Mapping[str, int] = field(default_factory=dict)
+    """The receiver's gain at each antenna, in dB, where the profile names one."""
