@@ -1,15 +1,15 @@
 """The composition root: the command `dealer-table` and what each of its words calls."""
 
 import argparse
-import os
 import sys
 from contextlib import suppress
 from dataclasses import astuple
 from functools import partial
 from importlib import import_module
-from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
+
+from firmware_host.commands.ending import ended
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -134,25 +134,7 @@ def _wire_header(
 
 def main() -> int:
     """Run one command: 0 fine, 1 the thing asked for failed, 2 bad input, 130 after Ctrl-C."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            # A file's name may be any bytes, and not every terminal has every letter.
-            stream.reconfigure(errors="backslashreplace")
-    try:
-        code = _run()
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except KeyboardInterrupt:
-        return 130
-    except BrokenPipeError:
-        _say_no_more()
-        return 1
-    except OSError as error:
-        where = "what it tells" if error.filename is None else error.filename
-        print(f"dealer-table: {where} cannot be written or read: {error.strerror or error}", file=sys.stderr)
-        _say_no_more()
-        return 1
-    return code
+    return ended(_run)
 
 
 def _run() -> int:
@@ -168,12 +150,6 @@ def _run() -> int:
         words.choices[word].set_defaults(run=command.run, wire=wire)
     args = parser.parse_args()
     return int(args.run(args))
-
-
-def _say_no_more() -> None:
-    """What is still to be printed goes nowhere: at the end the interpreter would try to print it once more."""
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":
