@@ -14,6 +14,8 @@ from firmware_host.shell.ephemera import Ephemera
 from firmware_host.shell.texts import PROMPTS, RULINGS, Words, sentence
 
 URGENCY = tuple(PROMPTS)
+# No hand has so many; a status with more would not fit into a line of the feeds.
+MOST_RULINGS = 200
 
 
 class Notice(NamedTuple):
@@ -32,8 +34,8 @@ def prompts(table: Table, ephemera: Ephemera) -> list[Notice]:
 
 
 def rulings(table: Table) -> list[Notice]:
-    """The decisions since the last riffle, oldest first."""
-    return [notice(RULINGS, one.code, one.seat, one.amount) for one in table.rulings]
+    """The decisions since the last riffle, oldest first; of very many the newest."""
+    return [notice(RULINGS, one.code, one.seat, one.amount) for one in table.rulings[-MOST_RULINGS:]]
 
 
 def notice(
