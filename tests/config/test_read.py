@@ -99,8 +99,13 @@ def test_an_empty_group_of_settings_is_fine(tmp_path: Path) -> None:
         ("seats = 6", "seats = 6.0", "[table] seats = 6.0: has the wrong type; must be a whole number, 2 to 13"),
         ("seats = 6", 'seats = "6"', '[table] seats = "6": has the wrong type; must be a whole number, 2 to 13'),
         ("seats = 6", "", "[table] seats: is missing; must be a whole number, 2 to 13"),
-        ("chip = 25", "chip = 0", "[table] chip = 0: is out of range; must be a whole number, 1 or more"),
-        ("chip = 25", "chip = -5", "[table] chip = -5: is out of range; must be a whole number, 1 or more"),
+        ("chip = 25", "chip = 0", "[table] chip = 0: is out of range; must be a whole number, 1 to 999999999"),
+        (
+            "chip = 25",
+            "chip = 1000000000",
+            "[table] chip = 1000000000: is out of range; must be a whole number, 1 to 999999999",
+        ),
+        ("chip = 25", "chip = -5", "[table] chip = -5: is out of range; must be a whole number, 1 to 999999999"),
         ('name = "Corner"', "name = 6", "[table] name = 6: has the wrong type; must be text on one line, not empty"),
         (
             'name = "Corner"',
@@ -128,7 +133,7 @@ def test_an_empty_group_of_settings_is_fine(tmp_path: Path) -> None:
             "game = 2024-05-01",
             '[table] game = "2024-05-01": has the wrong type; must be text: NT, FT, PO, FO/8, PO/8, F7S, F7S/8 or FR',
         ),
-        ("big_blind = 100", "", "[level] big_blind: is missing; must be a whole number, 1 or more"),
+        ("big_blind = 100", "", "[level] big_blind: is missing; must be a whole number, 1 to 999999999"),
         (
             "small_blind = 50",
             "small_blind = 60",
