@@ -64,11 +64,11 @@ def burn_in_shift(now_ms: int) -> int:
 def limits_words(level: Level) -> tuple[str, ...]:
     """The level and its limits, from the whole words to the shortest ones."""
     return (
-        "  ".join([LEVEL.format(level=level.number), *_limits(level, _whole)]),
-        "  ".join([SHORT_LEVEL.format(level=level.number), *_limits(level, _whole)]),
-        "  ".join([SHORT_LEVEL.format(level=level.number), *_limits(level, _short)]),
-        "  ".join([SHORT_LEVEL.format(level=level.number), *islice(_limits(level, _short), 1)]),
-        *islice(_limits(level, _short), 1),
+        "  ".join([LEVEL.format(level=level.number), *_limits(level, whole_chips)]),
+        "  ".join([SHORT_LEVEL.format(level=level.number), *_limits(level, whole_chips)]),
+        "  ".join([SHORT_LEVEL.format(level=level.number), *_limits(level, short_chips)]),
+        "  ".join([SHORT_LEVEL.format(level=level.number), *islice(_limits(level, short_chips), 1)]),
+        *islice(_limits(level, short_chips), 1),
     )
 
 
@@ -82,11 +82,12 @@ def _limits(level: Level, chips: Callable[[int], str]) -> Iterator[str]:
         yield BIG_BLIND_ANTE.format(ante=chips(level.big_blind_ante))
 
 
-def _whole(chips: int) -> str:
+def whole_chips(chips: int) -> str:
+    """All digits."""
     return f"{chips:,}"
 
 
-def _short(chips: int) -> str:
+def short_chips(chips: int) -> str:
     """Thousands as 2.5k where nothing is lost by it."""
     return f"{chips / THOUSAND:g}k" if chips >= THOUSAND and chips % (THOUSAND // 10) == 0 else str(chips)
 

@@ -59,7 +59,7 @@ STATES: Final = (
     State("dealing", lambda now: now.table.phase == "dealing", dealing),
     State("hand", lambda now: now.table.phase == "betting" and now.table.turn is not None, acting),
     State("street", lambda now: now.table.prompt(*STREET_PROMPTS) is not None, street_due),
-    State("next-hand", lambda now: _between(now) and now.table.big_blind is not None, next_hand),
+    State("next-hand", lambda now: _between(now) and _has_next_hand(now), next_hand),
     State("seating", lambda now: _between(now), seating),
     State("other", lambda now: True, other),
 )
@@ -103,6 +103,11 @@ def _menu(moment: Moment) -> bool:
 def _turned_up(moment: Moment) -> bool:
     """The hand runs on with its cards turned up (rules 7 and 10)."""
     return moment.table.phase in ("board", "betting") and any(seat.hand == "tabled" for seat in moment.table.seats)
+
+
+def _has_next_hand(moment: Moment) -> bool:
+    """Its big blind is known, or in stud, which has none, that it may begin."""
+    return moment.table.big_blind is not None or moment.table.prompt("riffle") is not None
 
 
 def _between(moment: Moment) -> bool:

@@ -17,9 +17,15 @@ class Level(NamedTuple):
     big_blind: int
     ante: int
     big_blind_ante: int
+    bring_in: int
     small_bet: int
     big_bet: int
     remaining_s: float | None
+
+    @property
+    def is_stud(self) -> bool:
+        """Whether it is played without button and blinds."""
+        return self.bring_in > 0
 
 
 class Seat(NamedTuple):
@@ -183,6 +189,7 @@ def _level(value: object) -> Level | None:
         big_blind=whole(read.get("big_blind")) or 0,
         ante=whole(read.get("ante")) or 0,
         big_blind_ante=whole(read.get("big_blind_ante")) or 0,
+        bring_in=whole(read.get("bring_in")) or 0,
         small_bet=whole(read.get("small_bet")) or 0,
         big_bet=whole(read.get("big_bet")) or 0,
         remaining_s=number(read.get("remaining_s")),

@@ -9,6 +9,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
+from firmware_host.commands.ending import ended
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from contextlib import ExitStack
@@ -134,7 +136,11 @@ def _wire_header(
 
 
 def main() -> int:
-    """Run one command: 0 fine, 1 the thing asked for failed, 2 bad input."""
+    """Run one command: 0 fine, 1 the thing asked for failed, 2 bad input, 130 after Ctrl-C."""
+    return ended(_run)
+
+
+def _run() -> int:
     parser = argparse.ArgumentParser(prog="dealer-table", description="The controller of a dealer's poker table.")
     words = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     asked = next((word for word in sys.argv[1:] if not word.startswith("-")), None)
@@ -146,13 +152,7 @@ def main() -> int:
         command.add_arguments(words.add_parser(word, help=about, description=about))
         words.choices[word].set_defaults(run=command.run, wire=wire)
     args = parser.parse_args()
-    try:
-        return int(args.run(args))
-    except KeyboardInterrupt:
-        return 130
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 1
+    return int(args.run(args))
 
 
 if __name__ == "__main__":

@@ -44,9 +44,9 @@ def run(args: argparse.Namespace) -> int:
     except ProfileError as error:
         print(error, file=sys.stderr)
         return 2
-    folder = args.dir or default_folder()
-    state = args.state or profile.state.path
+    folder, state = args.dir, args.state or profile.state.path
     try:
+        folder = folder or default_folder()
         with locked(state, folder):
             _run(profile, folder, state, args.wire)
     except (TableTaken, JournalError) as error:

@@ -41,7 +41,7 @@ def play_script(script: Script, watch: Callable[[Line, SimTable], None] | None =
     if script.setup.game not in GAMES:
         return Outcome(script.file, 1, f"unsupported: this version does not play {script.setup.game} yet", 0, {})
     with fresh_table(script, depth) as table:
-        hands = HandsOn(table, script.named_cards, random.Random(script.title))
+        hands = HandsOn(table, script.named_cards, seeded(script))
         failed = _played(script, table, hands, watch)
         line, message = failed or (0, None)
         return Outcome(script.file, line, message, table.presses, table.status())
@@ -53,12 +53,17 @@ def fresh_table(script: Script, depth: str = "sim") -> Iterator[SimTable]:
     setup = script.setup
     empty = new_table(setup.seats, setup.game, setup.chip, Level(1, *setup.level), House())
     with TemporaryDirectory(prefix="dealer-table-", dir=scratch()) as folder:
-        table = SimTable(empty, Path(folder), random.Random(script.title), depth)
+        table = SimTable(empty, Path(folder), seeded(script), depth)
         try:
             with heard_by(table):
                 yield table
         finally:
             table.close()
+
+
+def seeded(script: Script) -> random.Random:
+    """The chance of a script, the same at every run; its title may be a file's name, which may be any bytes."""
+    return random.Random(script.title.encode(errors="surrogateescape"))
 
 
 def scratch() -> Path | None:

@@ -15,6 +15,8 @@ from firmware_host.shell.ephemera import Ephemera
 from firmware_host.shell.texts import OTHER_DECK, PROMPTS, RULINGS, Words, sentence
 
 URGENCY = tuple(PROMPTS)
+# No hand has so many; a status with more would not fit into a line of the feeds.
+MOST_RULINGS = 200
 
 
 class Notice(NamedTuple):
@@ -46,9 +48,9 @@ def button_due(table: Table, ephemera: Ephemera) -> int | None:
 
 
 def rulings(table: Table) -> list[Notice]:
-    """The decisions since the last riffle, oldest first."""
+    """The decisions since the last riffle, oldest first; of very many the newest."""
     claim = "high card by suit" if table.night.game.bring_in else "left of the button"
-    return [notice(RULINGS, one.code, one.seat, one.amount, claim) for one in table.rulings]
+    return [notice(RULINGS, one.code, one.seat, one.amount, claim) for one in table.rulings[-MOST_RULINGS:]]
 
 
 def notice(

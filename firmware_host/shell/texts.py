@@ -16,7 +16,7 @@ RULINGS: Mapping[str, Words] = {
     "odd-chip": Words(1, "Odd chip: seat {seat}, {place}."),
     "clock-started": Words(2, "Clock on seat {seat}: one minute."),
     "countdown": Words(2, "Seat {seat}: ten seconds."),
-    "clock-expired": Words(2, "Time is up: seat {seat} has a dead hand."),
+    "clock-expired": Words(2, "Time is up for seat {seat}."),
     "clock-stopped": Words(2, "Seat {seat} acted in time."),
     "dead-button": Words(3, "Dead button at seat {seat}."),
     "no-small-blind": Words(3, "No small blind: seat {seat} is empty."),
@@ -61,7 +61,7 @@ RULINGS: Mapping[str, Words] = {
 PROMPTS: Mapping[str, Words] = {
     "floor": Words(0, "Wait for the floor."),
     "misdeal-suspected": Words(28, "MISDEAL? NEXT yes, BACK no."),
-    "pull-back-card": Words(15, "Pull the card back."),
+    "pull-back-card": Words(15, "Pull back the card at {place}."),
     "must-show-other": Words(25, "Seat {seat}: show the other card too."),
     "push-pots": Words(1, "Push the pots, then NEXT."),
     "penalty-proposed": Words(5, "Penalty for seat {seat}? {place}: NEXT."),

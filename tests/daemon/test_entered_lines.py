@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from drivers.api import KeyStruck
 from firmware_host.core.reduce import ENGINE
-from firmware_host.core.table import House, Level, new_table
+from firmware_host.core.table import House, Level, Ruling, new_table
 from firmware_host.decks.store import DeckStore
 from firmware_host.journal.store import Journal, JournalError, Row
 from firmware_host.scripts.enter import enter
@@ -143,6 +143,18 @@ def test_no_name_is_so_long_that_the_status_outgrows_a_line_of_the_feed(host: Ho
     for seat in (1, 2):
         enter(host, f"seat {seat} {'x' * 60_000} 5000")
     assert len(json.dumps(host.floor())) < 64 * 1024
+
+
+def test_no_hand_is_so_full_of_rulings_that_the_status_outgrows_a_line_of_the_feed(host: Host) -> None:
+    ruled = [Ruling("raise-returned", 3, 999_999_999)] * 5000
+    newest = [Ruling("warning", seat, None) for seat in (1, 2, 3)]
+    host.table = host.table._replace(rulings=(*ruled, *newest))
+    floor = host.floor()
+    assert len(json.dumps(floor)) < 64 * 1024
+    told = floor["rulings"]
+    assert isinstance(told, list)
+    assert len(told) >= 100
+    assert [one["seat"] for one in told[-3:] if isinstance(one, dict)] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(("line", "phase"), [("dealer resume", "dealing"), ("dealer floor", "paused")])

@@ -132,3 +132,26 @@ def test_without_a_runtime_folder_a_users_table_stands_below_tmp(
     if runtime_dir is not None:
         monkeypatch.setenv("XDG_RUNTIME_DIR", runtime_dir)
     assert places.default_folder() == Path(f"/tmp/dealer-table-{os.getuid()}/dealer-table")
+
+
+@pytest.mark.parametrize("found", ["a folder open to all", "a link", "a file"])
+def test_the_folder_below_tmp_is_not_taken_where_another_user_can_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, found: str
+) -> None:
+    monkeypatch.setattr(places, "SYSTEM_FOLDER", tmp_path / "none")
+    monkeypatch.setattr(places, "TEMPORARY", tmp_path)
+    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+    folder = tmp_path / f"dealer-table-{os.getuid()}"
+    folder.mkdir(mode=0o700)
+    assert places.default_folder() == folder / "dealer-table"
+    folder.rmdir()
+    if found == "a link":
+        folder.symlink_to(tmp_path)
+    elif found == "a file":
+        folder.touch()
+    else:
+        folder.mkdir()
+        folder.chmod(0o777)
+    with pytest.raises(PermissionError, match="another user can write there") as raised:
+        places.default_folder()
+    assert raised.value.filename == str(folder)

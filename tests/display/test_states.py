@@ -21,6 +21,7 @@ HEADLINES = {
     "clock": "CLOCK: SEAT 9",
     "countdown": "SEAT 9",
     "dead": "SEAT 9 DEAD",
+    "dead/checked": "SEAT 9 CHECKS",
     "all-in": "ALL IN",
     "all-in/early": "ALL IN",
     "showdown": "SHOWDOWN",
@@ -37,6 +38,9 @@ HEADLINES = {
     "task": "ENROLL 38 of 52",
     "task/check": "DECK CHECK 52 of 52",
     "menu": "DECKS",
+    "dealing/stud": "DEALING",
+    "next-hand/stud": "NEXT HAND",
+    "street/stud": "7TH STREET",
     "seating": "WELCOME",
     "stop": "STOP",
     "pull-back": "PULL BACK",
@@ -200,3 +204,20 @@ def test_a_text_too_long_for_the_page_is_cut_with_a_sign() -> None:
     said = texts(picture(document(9, message={"kind": "said", "code": "x", "text": LONG_UNDO * 3})))
     assert said[0] == "NOTE"
     assert any(text.endswith("…") for text in said)
+
+
+@pytest.mark.parametrize("name", ["dealing/stud", "next-hand/stud"])
+def test_stud_has_no_button_and_no_blinds_but_its_bets(name: str) -> None:
+    told = texts(picture(states(8)[name]))
+    assert [text for text in told if text in ("BUTTON", "SMALL BLIND", "BIG BLIND", "none")] == []
+    assert told[1:7] == ["ANTE", "250,000", "BRING-IN", "500,000", "BETS", "1000k/2000k"]
+
+
+@pytest.mark.parametrize(
+    ("street", "following"),
+    [("third", "4TH STREET"), ("fourth", "5TH STREET"), ("fifth", "6TH STREET"), ("sixth", "7TH STREET")],
+)
+def test_a_stud_street_is_announced_by_its_name_and_how_it_is_dealt(street: str, following: str) -> None:
+    due = states(8)["street/stud"] | {"street": street}
+    assert headline(picture(due)).text == following
+    assert texts(picture(due))[1:4] == ["comes next", "Deal one card down", "to each live hand."]

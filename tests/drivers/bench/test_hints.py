@@ -25,7 +25,9 @@ def test_between_hands_the_cards_are_gathered_before_the_riffle() -> None:
 
 
 def test_who_forgot_to_gather_is_told_so() -> None:
-    view = replace(dealing(), prompts=(Prompt("pull-back-card", 2, "Pull the card back."), *dealing().prompts))
+    view = replace(
+        dealing(), prompts=(Prompt("pull-back-card", 2, "Pull back the card at seat 2."), *dealing().prompts)
+    )
     assert hint(bench(seat2=("As",)), view) == OLD_CARDS
 
 
