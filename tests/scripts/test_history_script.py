@@ -1,0 +1,46 @@
+"""Exported hands whose table script tells them: it plays as the night had it."""
+
+from firmware_host.core.events import Penalised
+from firmware_host.core.table import Level
+from tests.games.sitting import BLINDS, STUD_LIMITS
+from tests.scripts.evening import Evening
+
+STUD_HANDS = {1: "AsTc4d", 2: "7h2c9d", 3: "KsQdJh"}
+
+
+def blinds(*stacks: int, level: Level = BLINDS) -> Evening:
+    """Players of no-limit hold'em after the riffle, the last one on the button."""
+    evening = Evening("NT", dict(enumerate(stacks, 1)), level=level, button=len(stacks))
+    evening.riffle()
+    return evening
+
+
+def stud(stack: int = 5000, game: str = "F7S") -> Evening:
+    """Three players of stud after the riffle."""
+    evening = Evening(game, dict.fromkeys((1, 2, 3), stack), STUD_HANDS, level=STUD_LIMITS)
+    evening.riffle()
+    return evening
+
+
+def script_lines(evening: Evening) -> list[str]:
+    """The lines of the hand's script after the push of its pots."""
+    evening.next()
+    return evening.script_lines()
+
+
+def warned(evening: Evening) -> Evening:
+    """A player is warned, which only a script tells."""
+    evening.do(Penalised(1, "warning", 0, "abuse", 0))
+    return evening
+
+
+def test_a_script_that_cannot_be_read_is_the_problem_of_its_hand() -> None:
+    # No profile and no line of a script has both antes, but a journal may.
+    evening = blinds(5000, 5000, 5000, level=Level(1, 100, 200, 25, 200))
+    evening.deal()
+    evening.folds(3, 1)
+    evening.next()
+    told = evening.exported()
+    assert told.problem is not None
+    assert told.problem.startswith("its table script cannot be read: hand 1:3:")
+    assert told.history.finishing_stacks == (4875, 5150, 4975)
