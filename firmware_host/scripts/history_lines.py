@@ -1,6 +1,6 @@
 """What happened in a hand of the night, as the lines of a table script."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from itertools import groupby
 from typing import Final, cast
@@ -43,7 +43,7 @@ def lines_of(deeds: Sequence[Deed], names: Mapping[int, str]) -> Iterator[str]:
     on_board = 0
     for kind, together in groupby(deeds, key=lambda deed: deed.kind):
         if kind is Kind.DEAL:
-            yield _deal(list(together), named)
+            yield from (_deal(dealt, named) for dealt in _streets(together))
             continue
         for deed in together:
             if kind is Kind.BOARD:
@@ -53,6 +53,16 @@ def lines_of(deeds: Sequence[Deed], names: Mapping[int, str]) -> Iterator[str]:
                 yield from ("dealer clock", f"wait {CLOCK_S}")
             elif kind is Kind.ENTRY:
                 yield from _entry(deed, names)
+
+
+def _streets(dealt: Iterable[Deed]) -> list[list[Deed]]:
+    """The cards of one street after those of the other: no seat is dealt to twice in one."""
+    streets: list[list[Deed]] = []
+    for deed in dealt:
+        if not streets or deed.seat in {other.seat for other in streets[-1]}:
+            streets.append([])
+        streets[-1].append(deed)
+    return streets
 
 
 def _deal(dealt: Sequence[Deed], named: set[str]) -> str:

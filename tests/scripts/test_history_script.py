@@ -44,3 +44,13 @@ def test_a_script_that_cannot_be_read_is_the_problem_of_its_hand() -> None:
     assert told.problem is not None
     assert told.problem.startswith("its table script cannot be read: hand 1:3:")
     assert told.history.finishing_stacks == (4875, 5150, 4975)
+
+
+def test_streets_of_stud_without_an_act_between_them_are_dealt_one_after_the_other() -> None:
+    evening = warned(stud(stack=60))
+    evening.deal()
+    evening.all_in(1, 2, 3)
+    while evening.table.phase == "board":
+        evening.deal()
+    deals = [line for line in script_lines(evening) if line.startswith("deal ")]
+    assert [len(line.split()) for line in deals] == [4] * 5
