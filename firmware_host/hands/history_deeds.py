@@ -93,7 +93,7 @@ class _Telling:
         yield from self._by_itself(self._steps[-1].after, self._end, {self._end.phase})
         if self._end.phase == "payout":
             for seat, dealt in sorted(self._shown.items()):
-                if dealt < len(self._known[seat]):
+                if dealt < len(self._known[seat]) and hand_at(self._end, seat) == "tabled":
                     yield Deed(Kind.TURNED_UP, self._end, self._end, seat, self._known[seat])
 
     def _by_itself(self, before: Table, after: Table, phases: set[str]) -> Iterator[Deed]:

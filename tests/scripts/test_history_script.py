@@ -1,7 +1,12 @@
 """Exported hands whose table script tells them: it plays as the night had it."""
 
+import tomllib
+
 from firmware_host.core.events import Penalised
 from firmware_host.core.table import Level
+from firmware_host.hands.phh import hands_of
+from firmware_host.hands.phh_write import write_hand
+from firmware_host.hands.records import Show
 from tests.games.sitting import BLINDS, STUD_LIMITS
 from tests.scripts.evening import Evening
 
@@ -54,3 +59,17 @@ def test_streets_of_stud_without_an_act_between_them_are_dealt_one_after_the_oth
         evening.deal()
     deals = [line for line in script_lines(evening) if line.startswith("deal ")]
     assert [len(line.split()) for line in deals] == [4] * 5
+
+
+def test_a_hand_that_is_dead_before_its_last_cards_is_shown_as_far_as_it_came() -> None:
+    evening = warned(stud(stack=60))
+    evening.deal()
+    evening.all_in(1, 2, 3)
+    evening.deal()
+    evening.do(Penalised(2, "dq", 0, "abuse", 0))
+    while evening.table.phase == "board":
+        evening.deal()
+    evening.next()
+    history = evening.exported().history
+    assert list(hands_of("", tomllib.loads(write_hand(history)))) == [history]
+    assert [len(one.cards) for one in history.actions if isinstance(one, Show) and one.player == 2] == [3]
