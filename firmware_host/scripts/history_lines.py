@@ -5,6 +5,7 @@ from dataclasses import fields
 from itertools import groupby
 from typing import Final, cast
 
+from firmware_host.core.betting import least_to
 from firmware_host.core.events import (
     CardShown,
     ChipsPut,
@@ -28,7 +29,7 @@ from firmware_host.core.events import (
 )
 from firmware_host.core.ranks import CARDS
 from firmware_host.core.streets import bring_in_due
-from firmware_host.core.table import owes
+from firmware_host.core.table import owes, player_at
 from firmware_host.hands.history import put_in
 from firmware_host.hands.history_deeds import Deed, Kind, hand_at
 from firmware_host.hands.records import UNSEEN
@@ -123,11 +124,14 @@ def _passed(deed: Deed, named: Named) -> str:
 
 
 def _raised(deed: Deed, named: Named) -> str:
-    """A raise without an amount came to the smallest one, or will when its turn comes."""
+    """A raise without an amount came to the smallest one or to all he had, or will when its turn comes."""
     assert isinstance(deed.event, Raised)
-    now = deed.before.round
-    to = deed.event.to or max(put_in(deed, deed.event.seat), now.bet + now.step)
-    return f"{deed.event.seat} {'raise' if now.bet else 'bet'} {to}"
+    seat, to = deed.event.seat, deed.event.to
+    if to is None:
+        player, came_to = player_at(deed.before, seat), put_in(deed, seat)
+        waits = came_to == player.committed
+        to = min(least_to(deed.before), player.committed + player.stack) if waits else came_to
+    return f"{seat} {'raise' if deed.before.round.bet else 'bet'} {to}"
 
 
 def _chips_put(deed: Deed, named: Named) -> str:

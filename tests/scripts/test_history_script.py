@@ -2,6 +2,8 @@
 
 import tomllib
 
+import pytest
+
 from firmware_host.core.events import Penalised
 from firmware_host.core.table import Level
 from firmware_host.hands.phh import hands_of
@@ -73,3 +75,29 @@ def test_a_hand_that_is_dead_before_its_last_cards_is_shown_as_far_as_it_came() 
     history = evening.exported().history
     assert list(hands_of("", tomllib.loads(write_hand(history)))) == [history]
     assert [len(one.cards) for one in history.actions if isinstance(one, Show) and one.player == 2] == [3]
+
+
+@pytest.mark.parametrize(
+    ("game", "stack", "line"),
+    [("F7S", 5000, "2 raise 100"), ("F7S", 90, "2 raise 80"), ("FR", 5000, "2 raise 100")],
+)
+def test_a_raise_without_an_amount_is_told_by_what_it_came_to(game: str, stack: int, line: str) -> None:
+    evening = warned(stud(stack, game))
+    evening.deal()
+    if game == "FR":
+        evening.passes(3)
+        evening.folds(1)
+    else:
+        evening.passes(1)
+    evening.raises(2)
+    evening.folds(*([3] if game == "FR" else [3, 1]))
+    assert line in script_lines(evening)
+
+
+def test_a_raise_that_waits_for_its_turn_is_told_by_what_it_will_come_to() -> None:
+    evening = blinds(5000, 5000, 5000, 5000)
+    evening.deal()
+    evening.raises(1)
+    evening.folds(3, 4)
+    evening.folds(2)
+    assert script_lines(evening)[1:] == ["1 raise 200", "3 fold", "4 fold", "2 fold"]
