@@ -134,7 +134,7 @@ def _told(deeds: Sequence[Deed], seats: tuple[int, ...]) -> list[tuple[Deed, Act
 def _actions(deed: Deed, seats: tuple[int, ...]) -> Iterator[Action]:
     player = 1 + seats.index(deed.seat) if deed.seat in seats else 0
     match deed.kind:
-        case Kind.DEAL:
+        case Kind.DEAL | Kind.CUT_SHORT:
             yield DealHole(player, deed.cards)
         case Kind.BOARD:
             yield DealBoard(deed.cards)

@@ -13,9 +13,10 @@ from firmware_host.hands.records import UNSEEN
 
 
 class Kind(Enum):
-    """What a deed is; all but an entry follow by themselves."""
+    """What a deed is; all but an entry follow by themselves. A deal was cut short where it ended the hand."""
 
     DEAL = auto()
+    CUT_SHORT = auto()
     BOARD = auto()
     ENTRY = auto()
     TIME_OUT = auto()
@@ -39,6 +40,7 @@ class Deed(NamedTuple):
 
 # The board's place among the seats.
 BOARD = 0
+KILLED = frozenset({"hand-killed", "disqualified"})
 # The deal is complete then.
 DEALT = frozenset({"betting", "board", "showdown", "payout"})
 
@@ -72,6 +74,7 @@ class _Telling:
         hands = {seat: known_cards(steps, end, seat) for seat in self._seats}
         self._known = _each_once({BOARD: board} | hands)
         self._streets = 0
+        self._cut_short = False
         self._shown: dict[int, int] = {}
 
     def entries(self) -> Iterator[Deed]:
@@ -79,6 +82,7 @@ class _Telling:
         before = self._steps[0].before
         for step in self._steps:
             if not isinstance(step.event, Riffled):
+                self._cut_short = _cuts_short(step)
                 yield from self._by_itself(before, step.before, {step.before.phase, step.after.phase})
             if isinstance(step.event, Tabled):
                 cards = self._known.get(step.event.seat, ())
@@ -120,9 +124,10 @@ class _Telling:
             game = after.night.game
             have, full = game.hole_cards(street - 1) if street else 0, game.hole_cards(street)
             shared = game.bring_in and board
+            kind = Kind.CUT_SHORT if self._cut_short else Kind.DEAL
             for seat in self._seats:
                 if full > have and not shared and (not street or seat in live_seats(after)):
-                    yield Deed(Kind.DEAL, before, after, seat, self._known[seat][have:full])
+                    yield Deed(kind, before, after, seat, self._known[seat][have:full])
 
     def _turned_up(self, before: Table, after: Table) -> Iterator[Deed]:
         """The hands that were turned up all-in, as far as they are dealt; the order is that of a showdown (rule 21)."""
@@ -136,6 +141,12 @@ class _Telling:
         for seat in (*up[first:], *up[:first]):
             self._shown[seat] = dealt
             yield Deed(Kind.TURNED_UP, before, after, seat, self._known[seat][:dealt])
+
+
+def _cuts_short(step: Step) -> bool:
+    """Whether the hand was over before everybody had his cards, because all others were killed or disqualified."""
+    new = {ruling.code for ruling in step.after.rulings[len(step.before.rulings) :]}
+    return step.before.phase == "dealing" and step.after.phase == "payout" and not KILLED.isdisjoint(new)
 
 
 def _on_board(table: Table, street: int) -> slice:

@@ -67,12 +67,12 @@ def _streets(dealt: Iterable[Deed]) -> list[list[Deed]]:
 
 
 def _deal(dealt: Sequence[Deed], named: set[str]) -> str:
-    """A seat whose cards nobody saw gets random ones; unseen cards beside seen ones are drawn."""
+    """A seat whose cards nobody saw gets random ones, a dead hand none; unseen cards beside seen ones are drawn."""
     drawn = iter(sorted(CARDS - named))
     words = [
         f"{deed.seat}:{''.join(next(drawn) if card == UNSEEN else card for card in deed.cards)}"
         for deed in sorted(dealt, key=lambda deed: deed.seat)
-        if set(deed.cards) != {UNSEEN}
+        if set(deed.cards) != {UNSEEN} and hand_at(deed.before, deed.seat) != "dead"
     ]
     return " ".join(["deal", *words])
 

@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from firmware_host.core.events import Penalised
+from firmware_host.core.events import HandKilled, Penalised
 from firmware_host.core.table import Level
 from firmware_host.hands.phh import hands_of
 from firmware_host.hands.phh_write import write_hand
@@ -101,3 +101,31 @@ def test_a_raise_that_waits_for_its_turn_is_told_by_what_it_will_come_to() -> No
     evening.folds(3, 4)
     evening.folds(2)
     assert script_lines(evening)[1:] == ["1 raise 200", "3 fold", "4 fold", "2 fold"]
+
+
+def test_a_hand_that_is_over_before_everybody_has_his_cards_is_dealt_none_in_its_script() -> None:
+    # Both blinds are all-in, so that a deal that was complete would turn them up.
+    evening = blinds(50, 50)
+    evening.cards(1)
+    evening.do(HandKilled(2, 0))
+    assert script_lines(evening) == ["dealer kill 2"]
+
+
+def test_a_disqualification_before_everybody_has_his_cards_ends_a_hand_in_its_script_too() -> None:
+    evening = blinds(50, 50)
+    evening.do(Penalised(2, "dq", 0, "abuse", 0))
+    assert script_lines(evening) == ["dealer penalty 2 dq abuse"]
+
+
+@pytest.mark.parametrize("dealt", [(), (1,), (1, 2, 3), (1, 2, 3, 1, 2, 3, 1)])
+def test_a_hand_killed_in_the_deal_gets_no_more_cards_in_its_script(dealt: tuple[int, ...]) -> None:
+    evening = stud()
+    for seat in dealt:
+        evening.cards(seat)
+    evening.do(HandKilled(1, 0))
+    evening.deal()
+    evening.passes(evening.turn)
+    evening.folds(evening.turn)
+    killed, deal, *_ = script_lines(evening)
+    assert killed == "dealer kill 1"
+    assert [word[:2] for word in deal.split()] == ["de", "2:", "3:"]
