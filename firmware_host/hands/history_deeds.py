@@ -4,8 +4,11 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
-from firmware_host.core.events import Event, Riffled, Tabled
+from firmware_host.core.acts import not_a_misdeal
+from firmware_host.core.deal import begin_betting
+from firmware_host.core.events import Act, Event, Riffled, Tabled
 from firmware_host.core.showing import best_board
+from firmware_host.core.streets import dealt_on
 from firmware_host.core.table import Table, dealt_in, live_seats
 from firmware_host.core.tokens import hand_tokens, up_places
 from firmware_host.hands.history_night import NightHand, Step
@@ -81,15 +84,16 @@ class _Telling:
         """The entries, and what followed before each."""
         before = self._steps[0].before
         for step in self._steps:
+            met = _met(step)
             if not isinstance(step.event, Riffled):
                 self._cut_short = _cuts_short(step)
-                yield from self._by_itself(before, step.before, {step.before.phase, step.after.phase})
+                yield from self._by_itself(before, met, {met.phase, step.after.phase})
             if isinstance(step.event, Tabled):
                 cards = self._known.get(step.event.seat, ())
-                yield Deed(Kind.ENTRY, step.before, step.after, cards=cards, event=step.event)
+                yield Deed(Kind.ENTRY, met, step.after, cards=cards, event=step.event)
             else:
-                yield Deed(Kind.ENTRY, step.before, step.after, event=step.event)
-                yield from self._turned_up(step.before, step.after)
+                yield Deed(Kind.ENTRY, met, step.after, event=step.event)
+                yield from self._turned_up(met, step.after)
             before = step.after
 
     def rest(self) -> Iterator[Deed]:
@@ -141,6 +145,18 @@ class _Telling:
         for seat in (*up[first:], *up[:first]):
             self._shown[seat] = dealt
             yield Deed(Kind.TURNED_UP, before, after, seat, self._known[seat][:dealt])
+
+
+def _met(step: Step) -> Table:
+    """The table that an entry meets: an act says that there is no misdeal and that everybody has his cards (rule 6)."""
+    table, event = step.before, step.event
+    if not isinstance(event, Act):
+        return table
+    if table.phase == "misdeal":
+        table = not_a_misdeal(table)
+    if table.phase == "dealing":
+        return begin_betting(table, event.at_ms)
+    return dealt_on(table, event.at_ms, acted=True)
 
 
 def _cuts_short(step: Step) -> bool:

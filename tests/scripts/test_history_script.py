@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from firmware_host.core.events import HandKilled, Penalised
+from firmware_host.core.events import CardKeyed, HandKilled, Penalised
 from firmware_host.core.table import Level
 from firmware_host.hands.phh import hands_of
 from firmware_host.hands.phh_write import write_hand
@@ -129,3 +129,32 @@ def test_a_hand_killed_in_the_deal_gets_no_more_cards_in_its_script(dealt: tuple
     killed, deal, *_ = script_lines(evening)
     assert killed == "dealer kill 1"
     assert [word[:2] for word in deal.split()] == ["de", "2:", "3:"]
+
+
+def test_an_act_on_the_last_street_says_that_everybody_has_his_card() -> None:
+    evening = warned(stud())
+    for _ in range(4):
+        evening.deal()
+        first = evening.turn
+        evening.raises(first, 200 if evening.table.street > 1 else 100)
+        evening.check_round()
+    evening.cards(1)
+    evening.cards(2)
+    assert evening.table.phase == "board"
+    evening.raises(first, 200)
+    evening.folds(evening.turn)
+    evening.folds(evening.turn)
+    *_, bet, fold, other_fold = script_lines(evening)
+    assert bet == f"{first} bet 200"
+    assert (fold.split()[1], other_fold.split()[1]) == ("fold", "fold")
+
+
+def test_an_act_in_the_deal_says_that_everybody_has_his_cards() -> None:
+    evening = warned(stud())
+    for seat in (1, 2, 3, 1, 2, 3, 1, 2):
+        evening.cards(seat)
+    evening.do(CardKeyed(3, "Jh", 0))
+    evening.passes(1)
+    evening.folds(2, 3)
+    lines = script_lines(evening)
+    assert lines[1:] == ["deal 1:2c2d4d 2:2h2s9d 3:3c3dJh", "1 brings-in", "2 fold", "3 fold"]
