@@ -162,10 +162,12 @@ def _entered(deed: Deed, seats: tuple[int, ...]) -> Iterator[Action]:
             yield Show(player, deed.cards)
         elif _has_acted(deed, seat):
             to = put_in(deed, seat)
-            if isinstance(deed.event, Passed) and bring_in_due(deed.before):
+            if to > bet:
+                yield BetRaise(player, to)
+            elif bring_in_due(deed.before) and seat == deed.before.round.turn:
                 yield BringIn(player)
             else:
-                yield BetRaise(player, to) if to > bet else CheckCall(player)
+                yield CheckCall(player)
             bet = max(bet, to)
 
 
