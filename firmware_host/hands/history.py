@@ -134,7 +134,7 @@ def _told(deeds: Sequence[Deed], seats: tuple[int, ...]) -> list[tuple[Deed, Act
 def _actions(deed: Deed, seats: tuple[int, ...]) -> Iterator[Action]:
     player = 1 + seats.index(deed.seat) if deed.seat in seats else 0
     match deed.kind:
-        case Kind.DEAL:
+        case Kind.DEAL | Kind.CUT_SHORT:
             yield DealHole(player, deed.cards)
         case Kind.BOARD:
             yield DealBoard(deed.cards)
@@ -162,10 +162,12 @@ def _entered(deed: Deed, seats: tuple[int, ...]) -> Iterator[Action]:
             yield Show(player, deed.cards)
         elif _has_acted(deed, seat):
             to = put_in(deed, seat)
-            if isinstance(deed.event, Passed) and bring_in_due(deed.before):
+            if to > bet:
+                yield BetRaise(player, to)
+            elif bring_in_due(deed.before) and seat == deed.before.round.turn:
                 yield BringIn(player)
             else:
-                yield BetRaise(player, to) if to > bet else CheckCall(player)
+                yield CheckCall(player)
             bet = max(bet, to)
 
 

@@ -68,12 +68,7 @@ class CardHands:
         table = self._table.host.table
         game, first = table.night.game, table.phase == "dealing"
         ring = dealing_ring(table)
-        dealt_in = [
-            seat
-            for seat in ring
-            if (p := table.players[seat]) is not None
-            and (p.hand in LIVE or (first and p.hand not in ("none", "waits")))
-        ]
+        dealt_in = [seat for seat in ring if (p := table.players[seat]) is not None and p.hand in LIVE]
         have = 0 if first else game.hole_cards(table.street)
         full = game.hole_cards(table.street) if first else game.hole_cards(min(table.street + 1, len(game.streets) - 1))
         for seat, cards in named.items():

@@ -34,15 +34,15 @@ def exported(hand: NightHand) -> Exported:
     if tells_exactly(hand, deeds, history):
         return Exported(history, None)
     text = script_of_night(hand, deeds, history.seats)
-    return Exported(history._replace(table_script=text), _problem(text))
+    return Exported(history._replace(table_script=text), _problem(text, f"hand {hand.number}"))
 
 
-def _problem(script: str) -> str | None:
-    """What is wrong with a hand's script: it cannot be read, or does not play as the night had it."""
+def _problem(text: str, name: str) -> str | None:
+    """What is wrong with a script, None for one that passes."""
     try:
-        outcome = play_script(parse_script(script, "its table script"))
+        outcome = play_script(parse_script(text, name))
     except ScriptError as error:
-        return str(error)
+        return f"its table script cannot be read: {error}"
     return None if outcome.passed else f"line {outcome.line} of its table script: {outcome.message}"
 
 

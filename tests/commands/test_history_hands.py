@@ -140,6 +140,19 @@ def test_in_stud_the_cards_that_lay_up_are_named_and_no_others(tmp_path: Path) -
     assert hand.table_script is None
 
 
+@pytest.mark.parametrize(
+    ("stack", "act"), [(5000, "1 chips 50"), (5000, "1 chips 25 25"), (75, "1 allin"), (50, "1 allin")]
+)
+def test_a_bring_in_is_told_as_such_however_it_was_put_in(tmp_path: Path, stack: int, act: str) -> None:
+    hand = only_hand(f"{STUD.replace('Ann 5000', f'Ann {stack}')}{act}\n2 raise 100\n4 fold", tmp_path / "x.phhs")
+    assert actions(hand)[3:6] == ["p1 pb", "p2 cbr 100", "p3 f"]
+
+
+def test_a_completion_of_whom_should_bring_in_is_no_bring_in(tmp_path: Path) -> None:
+    hand = only_hand(f"{STUD}1 raise 100\n2 fold\n4 fold\ndealer next", tmp_path / "x.phhs")
+    assert actions(hand)[3:] == ["p1 cbr 100", "p2 f", "p3 f"]
+
+
 def test_stud_hands_turned_up_early_are_shown_again_when_they_are_whole(tmp_path: Path) -> None:
     short = STUD.replace("Ann 5000", "Ann 75")
     streets = "deal 1:5c 2:6d\ndeal 1:5h 2:6h\ndeal 1:8c 2:8d\ndeal 1:3c 2:3d\ndealer next"
