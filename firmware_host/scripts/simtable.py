@@ -23,8 +23,10 @@ from firmware_host.shell.table_decks import TableDecks
 
 # A fault may hide a change from the readers for ever; then the step ends all the same.
 LONGEST_STEP_MS = 3_000
+
+MakesDevices = Callable[[int, random.Random], Devices]
 # How real the hardware is: simulated drivers, or the real ones over simulated chips and lines.
-DEPTHS: Mapping[str, Callable[[int, random.Random], Devices]] = {"sim": SimDevices, "chip": ChipDevices}
+DEPTHS: Mapping[str, MakesDevices] = {"sim": SimDevices, "chip": ChipDevices}
 
 
 class SimTable:
@@ -33,7 +35,7 @@ class SimTable:
     Device time runs on during every other step until all is quiet, and readings are stamped with table time.
     """
 
-    def __init__(self, fresh: Table, folder: Path, rng: random.Random, depth: str = "sim") -> None:
+    def __init__(self, fresh: Table, folder: Path, rng: random.Random, devices: MakesDevices = SimDevices) -> None:
         played, *others = DECKS
         self._deck = played
         self.decks = {played: simulated_deck(rng, played)}
@@ -41,7 +43,7 @@ class SimTable:
         self._uids = {name: {card: uid for uid, card in deck.cards.items()} for name, deck in self.decks.items()}
         self.puck = b"\x04" + random.Random("the tagged button").randbytes(6)
         self._store = DeckStore(folder / "decks")
-        self.devices = DEPTHS[depth](fresh.night.seats, rng)
+        self.devices = devices(fresh.night.seats, rng)
         self.field = self.devices.field
         self.logged: list[str] = []
         self._fresh = fresh
