@@ -28,6 +28,7 @@ KEY_DOWN: Final = (92, 108, 126)
 DARK_LAMP: Final = (30, 34, 40)
 # Letters are made smaller down to this share of their size; below it nobody reads them.
 LEAST_SHARE: Final = 0.7
+SMALLER: Final = 0.97
 CUT: Final = "…"
 CLICK_HERE: Final = "Click into this window to play with the keyboard."
 
@@ -88,9 +89,9 @@ def _hint(surface: pygame.Surface, hint: str, rect: Rect, size: float) -> None:
     """The sentence, each key that it names in [brackets] drawn as a key; smaller where it would not fit."""
     parts = [part for part in re.split(r"(\[[^]]+\])", hint) if part]
     drawn = [_word(part, size) for part in parts]
-    wide = sum(one.get_width() for one in drawn)
-    if wide > rect.w:
-        drawn = [_word(part, size * rect.w / wide) for part in parts]
+    while sum(one.get_width() for one in drawn) > rect.w and size > 1:
+        size *= SMALLER
+        drawn = [_word(part, size) for part in parts]
     left = rect.x
     for one in drawn:
         surface.blit(one, one.get_rect(midleft=(left, rect.centre[1])))
@@ -267,9 +268,9 @@ def _text(surface: pygame.Surface, text: str, rect: Rect, size: float, colour: C
     """One line in a rectangle, somewhat smaller where it would not fit, and cut where that is not enough."""
     if not text:
         return
-    wide = _width(text, size)
-    if wide > rect.w:
-        size *= max(rect.w / wide, LEAST_SHARE)
+    least = size * LEAST_SHARE
+    while _width(text, size) > rect.w and size > least:
+        size = max(size * SMALLER, least)
     drawn = _drawn(_cut(text, size, rect.w), size, colour)
     middle = drawn.get_rect(center=rect.centre)
     if side != "centre":

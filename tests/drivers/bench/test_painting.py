@@ -102,6 +102,26 @@ def test_letters_are_cut_before_they_are_too_small_to_be_read(
     assert min(names) >= 0.6 * max(numbers)
 
 
+@pytest.mark.parametrize("size", SIZES[1:])
+@pytest.mark.parametrize("chips", [999_999_999, 99_999_950, 99_999_750, 11_111_111, 48_625])
+def test_no_digit_of_a_stack_is_cut(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], chips: int) -> None:
+    shown = scene(13)
+    shown = shown._replace(view=replace(shown.view, stacks=dict.fromkeys(range(1, 14), chips)))
+    assert [text for text, _ in written(monkeypatch, size, shown)].count(f"{chips:,}") == 13
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("letters", range(0, 25, 4))
+def test_a_hint_of_any_length_ends_within_the_window(size: tuple[int, int], letters: int) -> None:
+    hint = f"Seat 3 {'W' * letters}:  [C] call 200  [R] amount [Enter] raise (to 400 or more)  [I] all in  [M] fold"
+    wider = pygame.Surface((2 * size[0], size[1]))
+    wider.fill(painting.BACKGROUND)
+    paint(wider, layout_of(*size, 9), scene(9)._replace(hint=hint))
+    beyond = wider.subsurface((size[0], 0, size[0], size[1]))
+    assert pygame.transform.average_color(beyond)[:3] == painting.BACKGROUND
+    assert pygame.mask.from_threshold(beyond, painting.TEXT, (90, 90, 90)).count() == 0
+
+
 def test_the_dealers_menu_stands_where_the_legend_was_as_long_as_it_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
     closed = [text for text, _ in written(monkeypatch, SIZES[2], scene(9))]
     opened = scene(9)
