@@ -101,7 +101,8 @@ def paused(table: Table, at_ms: int) -> Table:
     if table.phase == "paused":
         raise Refusal("paused")
     clock = table.clock and table.clock._replace(frozen_ms=at_ms)
-    return table._replace(phase="paused", paused_from=table.phase, clock=clock, cue=next_cue(table, "floor", at_ms))
+    cue = next_cue(table, "floor", at_ms)
+    return table._replace(phase="paused", paused_from=table.phase, paused_ms=at_ms, clock=clock, cue=cue)
 
 
 def resumed(table: Table, at_ms: int) -> Table:

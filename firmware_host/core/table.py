@@ -282,6 +282,7 @@ class Table(NamedTuple):
     exposed: tuple[tuple[int, str], ...] = ()
     asked: tuple[int, ...] = ()
     paused_from: str | None = None
+    paused_ms: int = 0
     before: "Table | None" = None
     at_ms: int = 0
     base: "Table | None" = None

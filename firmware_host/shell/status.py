@@ -329,9 +329,7 @@ def _break(table: Table, now_ms: int) -> Json:
 
 def _floor_s(table: Table, now_ms: int) -> Json:
     """How long the floor has been waited for."""
-    if table.phase != "paused" or table.cue is None:
-        return None
-    return max(now_ms - table.cue.at_ms, 0) // 1000
+    return max(now_ms - table.paused_ms, 0) // 1000 if table.phase == "paused" else None
 
 
 def _notice(one: Notice) -> Json:
