@@ -182,5 +182,7 @@ def test_a_hand_that_not_even_a_script_can_tell_is_written_and_named(
         assert command("history", "--journal", table.journal_path, "-o", tmp_path / "x.phhs") == 1
     told = capsys.readouterr()
     assert told.out == f"{tmp_path / 'x.phhs'}: 3 hands written, 1 of them with a table script\n"
-    assert told.err.startswith("hand 3 cannot be told exactly: its table script cannot be read: hand 3:3:8: 25 is no whole number")
+    assert told.err.startswith(
+        "hand 3 cannot be told exactly: its table script cannot be read: hand 3:3:8: 25 is no whole number"
+    )
     assert [hand.number for hand in hands_in(tmp_path / "x.phhs")] == [1, 2, 3]

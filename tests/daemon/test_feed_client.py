@@ -1,5 +1,6 @@
 """The small client that the commands use, and where it looks for a table."""
 
+import errno
 import json
 import os
 import socket
@@ -94,6 +95,22 @@ def test_where_no_table_runs_the_sentence_says_how_to_start_one(tmp_path: Path, 
         FeedClient(path)
     assert str(raised.value) == (
         f"{path}: no table runs there; start one with dealer-table run, or name its folder with --dir"
+    )
+
+
+def test_who_may_not_use_the_floors_feed_is_told_the_group_that_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Refused(socket.socket):
+        def connect(self, address: object) -> None:
+            raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(socket, "socket", Refused)
+    with pytest.raises(FeedError) as raised:
+        FeedClient(tmp_path / "floor.sock")
+    assert str(raised.value) == (
+        f"{tmp_path}/floor.sock: Permission denied; "
+        "the floor's feed is for the group dealer-floor, which your user must be in"
     )
 
 
