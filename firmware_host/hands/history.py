@@ -188,10 +188,11 @@ def _has_acted(deed: Deed, seat: int) -> bool:
 
 
 def _antes(table: Table, seats: tuple[int, ...]) -> Chips:
-    """The level's antes; the big blind's one for all stands at his place."""
+    """The level's antes; the big blind's one for all stands where his blind does."""
     level, game = table.night.level, table.night.game
     for_all = 0 if game.bring_in else level.big_blind_ante
-    return tuple(level.ante + (for_all if seat == table.night.positions.big_blind else 0) for seat in seats)
+    places = seats[::-1] if len(seats) == 2 else seats
+    return tuple(level.ante + (for_all if seat == table.night.positions.big_blind else 0) for seat in places)
 
 
 def _blinds(table: Table, seats: tuple[int, ...]) -> Chips:

@@ -9,7 +9,7 @@ from firmware_host.core.deal import begin_betting
 from firmware_host.core.events import Act, Event, Riffled, Tabled
 from firmware_host.core.showing import best_board
 from firmware_host.core.streets import dealt_on
-from firmware_host.core.table import Table, dealt_in, live_seats
+from firmware_host.core.table import BETWEEN_HANDS, Table, dealt_in, live_seats
 from firmware_host.core.tokens import hand_tokens, up_places
 from firmware_host.hands.history_night import NightHand, Step
 from firmware_host.hands.records import UNSEEN
@@ -54,15 +54,30 @@ def hand_at(table: Table, seat: int) -> str:
     return "none" if player is None else player.hand
 
 
+class Part(NamedTuple):
+    """The steps from one riffle to the next, and the last table of its cards: a misdeal takes them back."""
+
+    steps: tuple[Step, ...]
+    end: Table
+
+
+def parts_of(hand: NightHand) -> list[Part]:
+    """The hand's misdeals and, last, what was played."""
+    riffles = [place for place, step in enumerate(hand.steps) if isinstance(step.event, Riffled)]
+    parts = [hand.steps[begin:end] for begin, end in zip(riffles, [*riffles[1:], None], strict=True)]
+    return [*(Part(steps, _before_misdeal(steps)) for steps in parts[:-1]), Part(parts[-1], hand.end)]
+
+
 def deeds_of(hand: NightHand) -> list[Deed]:
     """Everything that happened in the hand, from the riffle to its end or as far as it came; a misdeal's part too."""
-    riffles = [place for place, step in enumerate(hand.steps) if isinstance(step.event, Riffled)]
-    deeds: list[Deed] = []
-    for begin, end in zip(riffles, riffles[1:], strict=False):
-        part = hand.steps[begin:end]
-        deeds += _Telling(part, part[-1].before).entries()
-    last = _Telling(hand.steps[riffles[-1] :], hand.end)
-    return [*deeds, *last.entries(), *last.rest()]
+    telling = [_Telling(*part) for part in parts_of(hand)]
+    return [*(deed for part in telling for deed in part.entries()), *telling[-1].rest()]
+
+
+def _before_misdeal(steps: tuple[Step, ...]) -> Table:
+    """The last table of a hand that was misdealt; seats may have changed since."""
+    running = (step.before for step in reversed(steps) if step.before.phase not in BETWEEN_HANDS)
+    return next(running, steps[-1].before)
 
 
 class _Telling:

@@ -1,6 +1,6 @@
 """What happened in a hand of the night, as the lines of a table script."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import groupby
 from typing import Final, cast
 
@@ -37,9 +37,13 @@ from firmware_host.scripts.from_phh import STREETS
 CLOCK_S: Final = 70
 
 
-def lines_of(deeds: Sequence[Deed], names: Mapping[int, str]) -> Iterator[str]:
-    """What happened, line by line, with the names of the players by seat; cards dealt together are one line."""
+def lines_of(deeds: Sequence[Deed], names: Mapping[int, str], absent: Iterable[Set[int]]) -> Iterator[str]:
+    """What happened, line by line, with the names of the players by seat; cards dealt together are one line.
+
+    `absent` are the seats whose players miss the deal, riffle by riffle.
+    """
     named = {card for deed in deeds for card in deed.cards}
+    moves = _comings_and_goings(absent)
     on_board = 0
     for kind, together in groupby(deeds, key=lambda deed: deed.kind):
         if kind is Kind.DEAL:
@@ -52,7 +56,21 @@ def lines_of(deeds: Sequence[Deed], names: Mapping[int, str]) -> Iterator[str]:
             elif kind is Kind.TIME_OUT:
                 yield from ("dealer clock", f"wait {CLOCK_S}")
             elif kind is Kind.ENTRY:
+                if isinstance(deed.event, Riffled):
+                    on_board = 0
+                    yield from next(moves)
                 yield from _entry(deed, names)
+
+
+def _comings_and_goings(absent: Iterable[Set[int]]) -> Iterator[list[str]]:
+    """Who leaves his seat and who is back, before each riffle."""
+    away: Set[int] = frozenset()
+    for seats in absent:
+        yield [
+            *(f"dealer back {seat}" for seat in sorted(away - seats)),
+            *(f"dealer away {seat}" for seat in sorted(seats - away)),
+        ]
+        away = seats
 
 
 def _streets(dealt: Iterable[Deed]) -> list[list[Deed]]:

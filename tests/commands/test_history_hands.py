@@ -81,12 +81,12 @@ def test_hands_that_the_blinds_put_all_in_are_dealt_before_they_are_turned_up(tm
     assert actions(hand) == ["d dh p1 ????", "d dh p2 ????", "p1 sm ????", "p2 sm ????"]
 
 
-def test_heads_up_the_button_is_the_last_player_and_the_blinds_stand_reversed(tmp_path: Path) -> None:
+def test_heads_up_the_button_is_the_last_player_and_blinds_and_antes_stand_reversed(tmp_path: Path) -> None:
     head = NO_LIMIT.replace("100/200", "100/200 bb-ante 200")
     seats = "seat 2 Ann 5000\nseat 5 Bob 5000\npositions 2/2/5\n"
     acts = "dealer riffle\ndeal\n5 call\n2 check\nflop 2c 3c 4c\n2 bet 200\n5 fold\ndealer next"
     hand = only_hand(f"{head}{seats}{acts}", tmp_path / "x.phhs")
-    assert (hand.seats, hand.blinds_or_straddles, hand.antes) == ((2, 5), (100, 200), (200, 0))
+    assert (hand.seats, hand.blinds_or_straddles, hand.antes) == ((2, 5), (100, 200), (0, 200))
     assert actions(hand)[2:] == ["p2 cc", "p1 cc", "d db 2c3c4c", "p1 cbr 200", "p2 f"]
     assert (hand.finishing_stacks, hand.table_script) == ((5200, 4800), None)
 
