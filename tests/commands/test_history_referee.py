@@ -81,11 +81,11 @@ def test_the_misdealt_cards_of_stud_are_told_although_seats_changed_before_the_r
     head = "game: F7S\nlevel: ante 25 bring-in 50 bets 100/200\nchip: 25\nseats: 5\n"
     seats = "seat 1 Ann 5000\nseat 2 Bob 5000\nseat 4 Cat 5000\n"
     dealt = "dealer riffle\ndeal 1:AsTcKd 2:7h2c9d 4:KsQd3h\n4 brings-in\ndealer misdeal\nseat 5 Dan 4000\n"
-    again = "dealer riffle\ndeal 1:AsTc4d 2:7h2c9d 4:KsQdJh 5:2s3s6h\n1 brings-in\n2 fold\n4 fold\n5 fold\ndealer next"
+    again = "dealer riffle\ndeal 1:AsTc4d 2:7h2c9d 4:KsQdJh\n1 brings-in\n2 fold\n4 fold\ndealer next"
     lines = script_lines(only_hand(f"{head}{seats}{dealt}{again}", tmp_path / "x.phhs"))
     first, second = (line.split() for line in lines if line.startswith("deal "))
     assert [word[-2:] for word in first[1:]] == ["Kd", "9d", "3h"]
-    assert [word[-2:] for word in second[1:]] == ["4d", "9d", "Jh", "6h"]
+    assert [word[-2:] for word in second[1:]] == ["4d", "9d", "Jh"]
 
 
 def test_players_who_come_and_go_before_the_redeal_do_so_in_the_script(tmp_path: Path) -> None:
