@@ -1,5 +1,6 @@
 """The command that writes the night's hands: what it writes and refuses, and what it never touches."""
 
+import os
 import shutil
 import sqlite3
 from contextlib import closing
@@ -117,6 +118,19 @@ def test_a_file_that_cannot_be_written_is_named(
     assert (code, "nowhere/x.phhs: cannot be written: No such file or directory" in told) == (1, True)
     code, told = refused(capsys, "--journal", journal, "-o", tmp_path)
     assert (code, "that is a folder" in told) == (2, True)
+
+
+def test_a_device_or_pipe_is_never_replaced_by_a_file(
+    journal: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pipe, link = tmp_path / "pipe", tmp_path / "link"
+    os.mkfifo(pipe)
+    link.symlink_to("/dev/null")
+    for output in (pipe, link):
+        code, told = refused(capsys, "--journal", journal, "-o", output, "--force")
+        assert (code, told) == (2, f"{output}: that is a device or a pipe; give a file with -o\n")
+    assert pipe.is_fifo()
+    assert link.is_symlink()
 
 
 def test_a_hand_that_is_not_there_is_told_with_the_last_one(
