@@ -246,6 +246,9 @@ class Host:
             self._refused(outcome, reading.at_ms, "refused")
         elif answer.entry is not None:
             outcome = self._enter(answer.entry)
+        if answer.told is not None:
+            message = Message("said", "standings", None, 5, answer.told, reading.at_ms)
+            self.ephemera = self.ephemera._replace(message=message)
         self._click("refused" if isinstance(outcome, Refused) else "click", reading.at_ms)
 
     def _button(self, reading: ButtonStruck) -> None:

@@ -25,7 +25,8 @@ from firmware_host.core.table import (
 from firmware_host.core.tokens import hand_tokens
 from firmware_host.core.worth import worth_name
 from firmware_host.shell.ephemera import Ephemera, faded
-from firmware_host.shell.panel import MENU, entry_text
+from firmware_host.shell.menus import MENUS
+from firmware_host.shell.panel import entry_text
 from firmware_host.shell.prompts import Notice, prompts, rulings, step_words
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
@@ -289,7 +290,6 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
     told = prompts(table, ephemera)
     ephemera = faded(ephemera, now_ms)
     message, keyed, equity = ephemera.message, ephemera.keyed, ephemera.equity
-    items: list[Json] = [{"key": key, "text": text} for key, text in MENU]
     return {
         "prompts": [_notice(one) for one in told],
         "rulings": [_notice(one) for one in rulings(table)],
@@ -303,7 +303,7 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
             "text": message.text,
         },
         "entry": entry_text(keyed),
-        "menu": {"title": "Floor", "items": items} if keyed.kind == "menu" else None,
+        "menu": _menu(keyed.kind),
         "leds": _leds(table, told),
         "buzzer": sounding(table, ephemera, now_ms),
         "faults": [
@@ -316,6 +316,14 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
         "break": _break(table, now_ms),
         "floor_s": _floor_s(table, now_ms),
     }
+
+
+def _menu(kind: str) -> Json:
+    """The menu that is open while something of this kind is keyed."""
+    menu = MENUS.get(kind)
+    if menu is None:
+        return None
+    return {"title": menu.title, "items": [{"key": key, "text": text} for key, text in menu.items]}
 
 
 def _break(table: Table, now_ms: int) -> Json:

@@ -10,6 +10,7 @@ from drivers.panel.keys import HOLD_KEYS, KEYS
 from firmware_host.core import events
 from firmware_host.core.reduce import Refused
 from firmware_host.core.table import Table
+from firmware_host.shell.menus import MENUS, NOBODY
 from firmware_host.shell.panel import NOTHING, Answer, Keyed, Stroke, entry_text, pin_asked, still_keyed, struck
 from tests.shell.stands import after, fresh_table, riffled_table
 
@@ -23,7 +24,6 @@ PAYOUT = BETTING._replace(phase="payout", round=BETTING.round._replace(turn=0))
 
 AT_MS = 7
 KEY_DOES_NOTHING = Refused("unsupported", variant="key")
-NOT_YET = Refused("unsupported")
 
 
 class Row(NamedTuple):
@@ -108,6 +108,13 @@ FLOOR = [
     Row("S3 FLOOR 6 1", BETTING, events.MarkedAway(3, AT_MS)),
     Row("S3 FLOOR 6 2", BETTING, events.MarkedBack(3, AT_MS)),
     Row("S3 FLOOR 7", PAYOUT, events.OtherAsked(3, AT_MS)),
+    Row("FLOOR 9 1", BETTING, events.LevelClockSet("next", 0, AT_MS)),
+    Row("FLOOR 9 2", IDLE, events.LevelClockSet("previous", 0, AT_MS)),
+    Row("FLOOR 9 3", BETTING, events.LevelClockSet("pause", 0, AT_MS)),
+    Row("S3 FLOOR 9 4", IDLE, events.LevelClockSet("resume", 0, AT_MS)),
+    Row("FLOOR 9 5 1 5 OK", BETTING, events.LevelClockSet("plus", 15, AT_MS)),
+    Row("FLOOR 9 6 2 DEL 3 OK", IDLE, events.LevelClockSet("minus", 3, AT_MS)),
+    Row("FLOOR 9 7 1 0 OK", PAYOUT, events.BreakCalled(10, AT_MS)),
     Row("S2 4 3 OK", BETTING, events.Penalised(2, "rounds", 3, "disclosure", AT_MS)),
     Row("S2 0 ~FLOOR", BETTING, events.Penalised(2, "dq", 0, "abuse", AT_MS)),
     Row("S2 0 BACK", BETTING, events.ProposalDropped(2, AT_MS)),
@@ -125,8 +132,9 @@ REFUSED = [
     Row("S13", BETTING, Refused("seat-empty", 13, variant="none")),
     Row("~RAISE", BETTING, Refused("not-your-turn", variant="none")),
     Row("S2 ~CLOCK", BETTING, KEY_DOES_NOTHING),
-    Row("FLOOR 9", BETTING, NOT_YET),
-    Row("FLOOR 0", BETTING, NOT_YET),
+    Row("FLOOR 9 8", BETTING, KEY_DOES_NOTHING),
+    Row("FLOOR 9 5 OK", BETTING, KEY_DOES_NOTHING),
+    Row("FLOOR 9 7 0 OK", BETTING, KEY_DOES_NOTHING),
     Row("FLOOR 1", PAYOUT, Refused("not-your-turn", variant="none")),
     Row("FLOOR 1 NEXT", BETTING, KEY_DOES_NOTHING),
     Row("FLOOR 1 OK", BETTING, KEY_DOES_NOTHING),
@@ -227,3 +235,41 @@ def test_two_backs_and_twenty_seconds_forget_whatever_was_keyed(strokes: list[tu
     if left != NOTHING:
         assert keyed("BACK", BETTING, 0, left).keyed == NOTHING
         assert still_keyed(left, 20_000) == NOTHING
+
+
+OPENS = {
+    "menu": "FLOOR",
+    "chips": "FLOOR 1",
+    "says": "FLOOR 2",
+    "exposes": "FLOOR 3",
+    "dealer exposed": "FLOOR 4",
+    "shows": "FLOOR 5",
+    "seat": "FLOOR 6",
+    "card": "FLOOR 8",
+    "level": "FLOOR 9",
+}
+
+
+@pytest.mark.parametrize("kind", MENUS)
+def test_each_item_of_a_menu_is_a_key_that_does_something_there(kind: str) -> None:
+    opened = keyed(OPENS[kind], BETTING).keyed
+    assert opened.kind == kind
+    for key, _ in MENUS[kind].items:
+        before = "5 " if kind == "chips" and key == "OK" else "4 OK 4 " if key == "NEXT" else ""
+        rank = "9 " if MENUS[kind].items[0] == ("PASS", "Spade") else ""
+        answer = keyed(before + rank + key.replace(" ", ""), BETTING, left=opened)
+        assert answer.entry != KEY_DOES_NOTHING, key
+        assert answer.entry or answer.told or answer.keyed.kind not in ("", kind) or kind == "chips", key
+
+
+def test_the_last_item_tells_who_is_warned_has_hands_to_miss_or_is_away() -> None:
+    assert keyed("FLOOR 0", BETTING) == Answer(NOTHING, told=NOBODY)
+    warned = after(
+        IDLE,
+        events.Penalised(1, "warning", 0, "abuse", 0),
+        events.Penalised(1, "warning", 0, "left", 0),
+        events.Penalised(3, "rounds", 2, "abuse", 0),
+        events.MarkedAway(3, 0),
+    )
+    told = "Seat 1: 2 warnings. Seat 3: 6 hands to miss, away."
+    assert keyed("FLOOR 0", warned) == Answer(NOTHING, told=told)
