@@ -275,6 +275,9 @@ class Host:
             refused = asked.code is not None
         elif answer.entry is not None:
             refused = isinstance(self._enter(answer.entry), Refused)
+        if answer.told is not None:
+            message = Message("said", "standings", None, 5, answer.told, reading.at_ms)
+            self.ephemera = self.ephemera._replace(message=message)
         self._click("refused" if refused else "click", reading.at_ms)
 
     def _button(self, reading: ButtonStruck) -> None:
