@@ -51,6 +51,31 @@ class ReaderReady:
 
 
 @dataclass(frozen=True, slots=True)
+class ForeignTagSeen:
+    """A tag that can be no card came to an antenna: a bank card or a phone, with another UID at each reading."""
+
+    antenna: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignTagGone:
+    """No such tag lies at an antenna any more; `ReaderReady` says so too, unless `ForeignTagSeen` follows."""
+
+    antenna: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class TagInTwoPlaces:
+    """One tag is read at two antennas; it counts at `holder`, where it was first, until it is gone from there."""
+
+    antenna: str
+    holder: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceLost:
     """A device stopped answering; `text` says what, where and what to do."""
 
@@ -67,7 +92,18 @@ class DeviceFound:
     at_ms: int
 
 
-Reading = KeyStruck | ButtonStruck | TagsSeen | TagsGone | ReaderReady | DeviceLost | DeviceFound
+Reading = (
+    KeyStruck
+    | ButtonStruck
+    | TagsSeen
+    | TagsGone
+    | ReaderReady
+    | ForeignTagSeen
+    | ForeignTagGone
+    | TagInTwoPlaces
+    | DeviceLost
+    | DeviceFound
+)
 
 
 class Driver(Protocol):
