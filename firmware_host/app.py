@@ -2,16 +2,22 @@
 
 import argparse
 import sys
+from contextlib import suppress
+from dataclasses import astuple
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from contextlib import ExitStack
 
+    from drivers.api import Driver
     from firmware_host.commands.enter import Short
     from firmware_host.config.profile import Profile
     from firmware_host.shell.hardware import Hardware
+    from firmware_host.shell.host import Outputs
 
 COMMANDS = {
     "play": "play",
@@ -44,6 +50,7 @@ class Command(Protocol):
 
 def wire(profile: "Profile", folder: Path) -> "Hardware":
     """The hardware that a profile names: driver name to class, here and nowhere else."""
+    from contextlib import ExitStack
     from random import Random
 
     from drivers.bench.hardware import BenchHardware
@@ -54,17 +61,54 @@ def wire(profile: "Profile", folder: Path) -> "Hardware":
 
     deck = simulated_deck(Random("deck of the bench"))
     tags = {card: uid for uid, card in deck.cards.items()}
+    closing = ExitStack()
     bench = BenchHardware(profile.table.seats, tags, folder / "bench.sock", Random())
+    closing.callback(bench.close)
+    drivers: dict[str, Driver] = {"bench": bench}
     outputs = Outputs(bench.lights, bench.buzzer)
-    if profile.drivers.panel == "sim" or profile.panel.device is None:
-        return Hardware((("bench", bench),), outputs, deck.cards, bench.close)
-    pad = EvdevPanel(Path(profile.panel.device))
+    if profile.drivers.panel != "sim" and profile.panel.device is not None:
+        pad = EvdevPanel(Path(profile.panel.device))
+        closing.callback(pad.close)
+        drivers["panel"] = pad
+    if "gpio" in astuple(profile.drivers):
+        outputs = _wire_header(profile, folder, outputs, drivers, closing)
+    return Hardware(tuple(drivers.items()), outputs, deck.cards, closing.close)
 
-    def close() -> None:
-        pad.close()
-        bench.close()
 
-    return Hardware((("bench", bench), ("panel", pad)), outputs, deck.cards, close)
+def _wire_header(
+    profile: "Profile", folder: Path, outputs: "Outputs", drivers: "dict[str, Driver]", closing: "ExitStack"
+) -> "Outputs":
+    """Add the drivers on the header of the Pi, or on a simulated one; the outputs that are there then."""
+    from drivers.buttons.gpio import GpioButtons
+    from drivers.buzzer.gpio import GpioBuzzer
+    from drivers.gpio.chip import open_header
+    from drivers.gpio.header import Header, HeaderError
+    from drivers.gpio.libraries import GpioLibraries
+    from drivers.gpio.sim import SimHeader
+    from drivers.lights.gpio import GpioLights
+    from drivers.panel.gpio import GpioPanel
+
+    named, pins = profile.drivers, profile.pins
+    header = Header(SimHeader if pins.header == "wide" else partial(open_header, folder))
+    closing.callback(header.close)
+    # Loading lgpio moves the working directory for a moment: not while threads run. Drivers report what fails.
+    with suppress(HeaderError):
+        header.factory()
+    wired: dict[str, GpioButtons | GpioPanel | GpioLights | GpioBuzzer] = {}
+    if named.buttons == "gpio":
+        wired["buttons"] = GpioButtons(header, pins.buttons)
+    if named.panel == "gpio":
+        wired["keys"] = GpioPanel(header, pins.keys)
+    if named.lights == "gpio":
+        wired["lights"] = lights = GpioLights(header, pins.lights)
+        outputs = outputs._replace(lights=lights)
+    if named.buzzer == "gpio" and pins.buzzer is not None:
+        wired["buzzer"] = buzzer = GpioBuzzer(header, pins.buzzer)
+        outputs = outputs._replace(buzzer=buzzer)
+    for driver in wired.values():
+        closing.callback(driver.close)
+    drivers |= {"packages": GpioLibraries(), **wired}
+    return outputs
 
 
 def main() -> int:

@@ -9,8 +9,8 @@ from drivers.api import ButtonStruck, KeyStruck, Reading
 from drivers.bench.fingers import TAP_MS, Fingers
 from drivers.bench.requests import Bad, Foreign, Gather, Lay, Lift, Plug, Press, Touch, request
 from drivers.bench.socket import BenchConnection, BenchSocket
-from drivers.buttons import sim as buttons_sim
 from drivers.buttons.debounce import HELD
+from drivers.buttons.timing import SEAT_HOLD_MS
 from drivers.buzzer.sim import SimBuzzer
 from drivers.lights.sim import SimLights
 from drivers.panel.keys import HOLD_KEYS, HOLD_MS, KEYS
@@ -38,7 +38,7 @@ class BenchHardware:
         self.lights = SimLights(seats)
         self.buzzer = SimBuzzer()
         self._keys = Fingers("key", {key: HOLD_MS if key in HOLD_KEYS else 0 for key in KEYS})
-        self._buttons = Fingers("seat button", dict.fromkeys(range(1, seats + 1), buttons_sim.HOLD_MS))
+        self._buttons = Fingers("seat button", dict.fromkeys(range(1, seats + 1), SEAT_HOLD_MS))
         self._held: dict[BenchConnection, set[str | int]] = {}
         self._unplugged: set[str] = set()
         self._foreign: dict[str, bytes] = {}
@@ -152,7 +152,7 @@ class BenchHardware:
 
     def _press(self, name: str | int, held: bool) -> None:
         if isinstance(name, int):
-            self._buttons.press(name, self._now_ms, buttons_sim.HOLD_MS + TAP_MS if held else TAP_MS)
+            self._buttons.press(name, self._now_ms, SEAT_HOLD_MS + TAP_MS if held else TAP_MS)
             return
         if held and name in KEYS and name not in HOLD_KEYS:
             raise ValueError(f"key {name} has no hold; those with one are {', '.join(sorted(HOLD_KEYS))}")

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
 from drivers.buttons.debounce import Debounce
-
-RESAMPLE_MS = 100
+from drivers.buttons.timing import RESAMPLE_MS
 
 # Five changes within 5 ms end at the new level, as a worn contact's do.
 CHATTER_US = (0, 700, 1_900, 3_300, 5_000)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from drivers.api import ButtonStruck
 from drivers.buttons.contact import SimContacts, chattering, clean, spike
 from drivers.buttons.debounce import HELD
+from drivers.buttons.timing import SEAT_HOLD_MS
 
-HOLD_MS = 700
 TAP_MS = 120
 
 
@@ -18,7 +18,7 @@ class SimButtons:
 
     def __init__(self, seats: int) -> None:
         """Put a button at each of the seats 1 to `seats`."""
-        self._contacts = SimContacts("seat button", dict.fromkeys(range(1, seats + 1), HOLD_MS))
+        self._contacts = SimContacts("seat button", dict.fromkeys(range(1, seats + 1), SEAT_HOLD_MS))
         self._presses = 0
 
     @property

@@ -48,3 +48,13 @@ def beeps(pattern: str) -> tuple[Beep, ...]:
 def length_ms(pattern: str) -> int:
     """Return how long a pattern lasts, its last gap included; ValueError for an unknown one."""
     return sum(beep.on_ms + beep.off_ms for beep in beeps(pattern))
+
+
+def changes(pattern: str) -> list[tuple[int, bool]]:
+    """Return when a pattern's tone begins and ends, in milliseconds from its start; ValueError for an unknown one."""
+    times: list[tuple[int, bool]] = []
+    start_ms = 0
+    for beep in beeps(pattern):
+        times += [(start_ms, True), (start_ms + beep.on_ms, False)]
+        start_ms += beep.on_ms + beep.off_ms
+    return times

@@ -38,9 +38,28 @@ LOOKS = {
     "off": Look(_BLACK, 0, 1000),
 }
 
+# A lamp of one colour tells by its rhythm: a # is a second of light, a dot one of dark. Steady is for the one who acts;
+# the three places before the deal are counted. Lamps keep one time, so that all change together.
+ONE_COLOUR = {
+    "alert": "#.#.#.#.",
+    "clock": "#.#.#.#.",
+    "show": "########",
+    "turn": "########",
+    "button": "#.......",
+    "small-blind": "#.#.....",
+    "big-blind": "#.#.#...",
+    "off": "........",
+}
+
 
 def look(state: str) -> Look:
     """Return the look of a state; ValueError for an unknown one."""
     if state not in LOOKS:
         raise ValueError(f"there is no light state {state!r}; there are {', '.join(LOOKS)}")
     return LOOKS[state]
+
+
+def lit(state: str, now_ms: int) -> bool:
+    """Return whether a lamp of one colour is lit at a time; ValueError for an unknown state."""
+    look(state)
+    return ONE_COLOUR[state][now_ms // 1000 % len(ONE_COLOUR[state])] == "#"

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 from firmware_host.config.kinds import Choice, Pattern, Text, Whole
+from firmware_host.config.pins import Pins
 from firmware_host.config.settings import House
 from firmware_host.core.game import GAMES
 
@@ -75,16 +76,16 @@ class Drivers:
     readers: Annotated[str, Choice(("sim",))]
     """The card antennas: seats, board and muck."""
 
-    buttons: Annotated[str, Choice(("sim",))]
+    buttons: Annotated[str, Choice(("sim", "gpio"))]
     """The seats' buttons."""
 
-    panel: Annotated[str, Choice(("sim", "evdev"))]
-    """The dealer's panel; `evdev` is a USB number pad or a keyboard."""
+    panel: Annotated[str, Choice(("sim", "evdev", "gpio"))]
+    """The dealer's panel; `evdev` is a USB number pad or a keyboard, `gpio` the eight keys on the header beside it."""
 
-    lights: Annotated[str, Choice(("sim",))]
+    lights: Annotated[str, Choice(("sim", "gpio"))]
     """The seats' lights."""
 
-    buzzer: Annotated[str, Choice(("sim",))]
+    buzzer: Annotated[str, Choice(("sim", "gpio"))]
     """The table's buzzer."""
 
 
@@ -93,7 +94,8 @@ class Panel:
     """Where the dealer's panel is connected."""
 
     device: Annotated[str | None, Pattern("/[ -~]+", "an absolute path")] = None
-    """The node of the input device, by a name that stays; required for the driver `evdev`, unused by `sim`."""
+    """The node of the input device, by a name that stays; required for the drivers `evdev` and `gpio`,
+    unused by `sim`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,10 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One table's profile: a section of the file each, but for the levels, which are [level] or tables [[levels]]."""
+    """One table's profile: a section of the file each, but for the levels, which are [level] or tables [[levels]].
+
+    The section [pins] may be missing where no driver needs a line.
+    """
 
     table: Table
     levels: tuple[Level, ...]
@@ -119,3 +124,4 @@ class Profile:
     drivers: Drivers
     panel: Panel
     state: State
+    pins: Pins = Pins()

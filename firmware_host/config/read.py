@@ -10,13 +10,14 @@ import tomli
 from firmware_host.config.keys import keys_of
 from firmware_host.config.kinds import Value, unknown
 from firmware_host.config.levels import read_levels
+from firmware_host.config.pins import read_pins
 from firmware_host.config.profile import Profile
 from firmware_host.config.sections import read_section, shown
 
 T = TypeVar("T")
 
 _FIELDS: Final = {name: field.annotation for name, field in signature(Profile).parameters.items()}
-_SECTIONS: Final = {name: section for name, section in _FIELDS.items() if name != "levels"}
+_SECTIONS: Final = {name: section for name, section in _FIELDS.items() if name not in ("levels", "pins")}
 _NAMES: Final = [name for field in _FIELDS for name in (("level", "levels") if field == "levels" else (field,))]
 
 
@@ -45,10 +46,12 @@ def read_profile(path: Path) -> Profile:
     levels, wrong = read_levels(document, values["table"])
     problems += wrong
     problems += _device_problems(values["drivers"], values["panel"])
+    pins, wrong = read_pins(document, values["table"], values["drivers"], values["panel"])
+    problems += wrong
     if problems:
         raise ProfileError(path, problems)
     sections = {name: _build(section, values[name]) for name, section in _SECTIONS.items()}
-    return _build(Profile, {**sections, "levels": levels})
+    return _build(Profile, {**sections, "levels": levels, "pins": pins})
 
 
 def _load(path: Path) -> Mapping[str, object]:
@@ -65,7 +68,7 @@ def _section_problems(document: Mapping[str, object]) -> Iterator[str]:
         if name not in _NAMES:
             what = f"[{name}]" if isinstance(value, dict) else f"{name} = {shown(value)}"
             yield f"{what}: as a section {unknown(name, _NAMES)}"
-        elif name in _SECTIONS and not isinstance(value, dict):
+        elif name in (*_SECTIONS, "pins") and not isinstance(value, dict):
             yield f"{name} = {shown(value)}: has the wrong type; must be the section [{name}]"
 
 

@@ -74,5 +74,5 @@ def test_a_simulated_panel_needs_no_device_and_may_have_one(tmp_path: Path) -> N
 
 def test_a_driver_of_the_panel_that_does_not_exist_is_named(tmp_path: Path) -> None:
     assert problems(tmp_path, BENCH.replace('panel = "evdev"', 'panel = "evdv"')) == [
-        "[drivers] panel = \"evdv\": is not known; must be sim or evdev; did you mean 'evdev'?"
+        "[drivers] panel = \"evdv\": is not known; must be sim, evdev or gpio; did you mean 'evdev'?"
     ]

@@ -155,7 +155,7 @@ def test_an_empty_group_of_settings_is_fine(tmp_path: Path) -> None:
             "must be ante, minutes, break_minutes, small_blind, big_blind or big_blind_ante; "
             "did you mean 'big_blind_ante'?",
         ),
-        ('buzzer = "sim"', "", "[drivers] buzzer: is missing; must be sim"),
+        ('buzzer = "sim"', "", "[drivers] buzzer: is missing; must be sim or gpio"),
         (
             'readers = "sim"',
             'readers = "Sims"',
@@ -225,7 +225,7 @@ def test_an_unknown_name_is_named_with_the_nearest_known_one(
 
 def test_a_key_outside_all_sections_is_named(tmp_path: Path) -> None:
     assert problems(tmp_path, f"chip = 25\n{SMALLEST}") == [
-        "chip = 25: as a section is not known; must be table, level, levels, house, drivers, panel or state"
+        "chip = 25: as a section is not known; must be table, level, levels, house, drivers, panel, state or pins"
     ]
 
 

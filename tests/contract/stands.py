@@ -5,12 +5,18 @@ from random import Random
 from typing import Protocol
 
 from drivers.api import Buzzer, Driver, Lights
+from drivers.buttons.gpio_sim import HeaderButtons
 from drivers.buttons.sim import SimButtons
 from drivers.buzzer.sim import SimBuzzer
+from drivers.gpio.hands import wide_map
+from drivers.gpio.libraries import GpioLibraries
+from drivers.gpio.sim import SimHeader
 from drivers.lights.sim import SimLights
 from drivers.panel.evdev_sim import PipedPanel
+from drivers.panel.gpio_sim import HeaderPanel
 from drivers.panel.sim import SimPanel
 from drivers.rfid.sim import SimField, SimReaders
+from tests.contract.header_stands import HeaderBuzzerStand, HeaderLightStand
 
 
 class Stand(Protocol):
@@ -110,13 +116,13 @@ class SimReaderStand:
         self.plug = self.driver.plug
 
 
-class SimButtonStand:
-    """The simulated seat buttons, of which seat 4's is worked."""
+class ButtonStand:
+    """A driver of seat buttons whose presses are planned; seat 4's is worked."""
 
     hold_ms = 700
 
-    def __init__(self) -> None:
-        self.driver = SimButtons(seats=9)
+    def __init__(self, driver: SimButtons | HeaderButtons) -> None:
+        self.driver = driver
 
     def press(self, at_ms: int, down_ms: int) -> None:
         self.driver.press(4, at_ms, down_ms)
@@ -131,13 +137,13 @@ class SimButtonStand:
         self.driver.lose_release(4)
 
 
-class SimPanelStand:
-    """The simulated panel; FOLD is worked where one key is."""
+class KeyStand:
+    """A driver of the panel whose presses are planned; FOLD is worked where one key is."""
 
     hold_ms = 1000
 
-    def __init__(self) -> None:
-        self.driver = SimPanel()
+    def __init__(self, driver: SimPanel | HeaderPanel) -> None:
+        self.driver = driver
 
     def strike(self, key: str, at_ms: int, down_ms: int) -> None:
         self.driver.press(key, at_ms, down_ms)
@@ -153,6 +159,26 @@ class SimPanelStand:
 
     def lose_release(self) -> None:
         self.driver.lose_release("FOLD")
+
+
+def sim_buttons() -> ButtonStand:
+    """The simulated seat buttons."""
+    return ButtonStand(SimButtons(seats=9))
+
+
+def header_buttons() -> ButtonStand:
+    """The driver of buttons on the header of a Pi 5."""
+    return ButtonStand(HeaderButtons(SimHeader(range(2, 28)), {1: 15, 2: 17, 3: 27, 4: 22}))
+
+
+def sim_panel() -> KeyStand:
+    """The simulated panel."""
+    return KeyStand(SimPanel())
+
+
+def header_panel() -> KeyStand:
+    """The driver of keys, all of them on a wide header."""
+    return KeyStand(HeaderPanel(SimHeader(), wide_map(13).keys))
 
 
 class PipedPanelStand:
@@ -185,15 +211,22 @@ class SimBuzzerStand:
         return self.driver.started
 
 
+class LibrariesStand:
+    """The driver that looks at the packages, here with nothing wrong."""
+
+    def __init__(self) -> None:
+        self.driver = GpioLibraries()
+
+
 def _driver_maker(make: Callable[[], Stand]) -> Callable[[], Driver]:
     return lambda: make().driver
 
 
 # A further implementation joins the suite by its line here.
 READERS: Sequence[Callable[[], ReaderStand]] = (SimReaderStand,)
-CONTACTS: Sequence[Callable[[], ContactStand]] = (SimButtonStand, SimPanelStand)
-PANELS: Sequence[Callable[[], PanelStand]] = (SimPanelStand, PipedPanelStand)
-LIGHTS: Sequence[Callable[[], LightStand]] = (SimLightStand,)
-BUZZERS: Sequence[Callable[[], BuzzerStand]] = (SimBuzzerStand,)
-STANDS: Sequence[Callable[[], Stand]] = (*READERS, *CONTACTS, PipedPanelStand, *LIGHTS, *BUZZERS)
+CONTACTS: Sequence[Callable[[], ContactStand]] = (sim_buttons, header_buttons, sim_panel, header_panel)
+PANELS: Sequence[Callable[[], PanelStand]] = (sim_panel, PipedPanelStand, header_panel)
+LIGHTS: Sequence[Callable[[], LightStand]] = (SimLightStand, HeaderLightStand)
+BUZZERS: Sequence[Callable[[], BuzzerStand]] = (SimBuzzerStand, HeaderBuzzerStand)
+STANDS: Sequence[Callable[[], Stand]] = (*READERS, *CONTACTS, PipedPanelStand, *LIGHTS, *BUZZERS, LibrariesStand)
 DRIVERS: Sequence[Callable[[], Driver]] = tuple(_driver_maker(make) for make in STANDS)

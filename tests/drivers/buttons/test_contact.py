@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from drivers.buttons.contact import RESAMPLE_MS, SimContacts, chattering, clean, spike
+from drivers.buttons.contact import SimContacts, chattering, clean, spike
 from drivers.buttons.debounce import HELD, PRESSED, TAPPED
+from drivers.buttons.timing import RESAMPLE_MS
 
 
 def contacts() -> SimContacts[str]:

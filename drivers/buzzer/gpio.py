@@ -1,0 +1,80 @@
+"""The buzzer wired to the header of the Pi: an active one, that has its own tone and is only switched."""
+
+from collections.abc import Sequence
+
+from drivers.api import Reading
+from drivers.buzzer.patterns import beeps, changes
+from drivers.gpio.group import LineGroup
+from drivers.gpio.header import Header
+from drivers.gpio.lines import OutputLine
+
+# So late a sound begins at most.
+HEAR_MS = 20
+
+
+class GpioBuzzer:
+    """A driver of one buzzer, lost as `buzzer` where its line or the header fails.
+
+    Patterns are told apart by their pulses and gaps alone; tones are the buzzer's own. Its line is switched by `poll`
+    alone, which never waits: a pulse that is over when `poll` comes late is left out.
+    """
+
+    def __init__(self, header: Header, gpio: int) -> None:
+        """Take the header and the buzzer's GPIO number; nothing is opened before the first poll."""
+        self._lines = LineGroup(
+            header, "buzzer", {"buzzer": gpio}, str, lambda factory, _, gpio: OutputLine(factory, gpio)
+        )
+        # Counted, so that the same pattern after a silence between two polls is a new one.
+        self._asked: tuple[int, str | None] = (0, None)
+        self._begun = 0
+        self._ahead: list[tuple[int, bool]] = []
+        self._on = False
+        self._polled_ms = -HEAR_MS
+
+    @property
+    def pattern(self) -> str | None:
+        """The pattern last asked for, None when asked to be silent."""
+        return self._asked[1]
+
+    @property
+    def next_ms(self) -> int:
+        """The time at which the sound changes, at most 20 ms after the last poll."""
+        return min(self._polled_ms + HEAR_MS, self._ahead[0][0]) if self._ahead else self._polled_ms + HEAR_MS
+
+    def sound(self, pattern: str | None) -> None:
+        """Start a pattern at the next poll unless it is the one now asked for; None is silence.
+
+        ValueError for an unknown pattern.
+        """
+        number, asked = self._asked
+        if pattern is not None:
+            beeps(pattern)
+        if pattern != asked:
+            self._asked = (number + 1, pattern)
+
+    def poll(self, now_ms: int) -> Sequence[Reading]:
+        """Begin what was asked for, switch what is due, and return what was lost or found."""
+        if now_ms < self._polled_ms:
+            return ()
+        self._polled_ms = now_ms
+        number, pattern = self._asked
+        if number != self._begun:
+            self._begun = number
+            self._on = False
+            self._ahead = [] if pattern is None else [(now_ms + after, on) for after, on in changes(pattern)]
+        while self._ahead and self._ahead[0][0] <= now_ms:
+            self._on = self._ahead.pop(0)[1]
+        return self._switched(now_ms)
+
+    def close(self) -> None:
+        """Be silent and give the line back."""
+        self._lines.close()
+
+    def _switched(self, now_ms: int) -> list[Reading]:
+        readings = self._lines.tend(now_ms)
+        for name, line in list(self._lines.up.items()):
+            try:
+                line.switch(self._on)
+            except Exception as error:
+                readings += self._lines.fail(name, error, now_ms)
+        return readings

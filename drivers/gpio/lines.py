@@ -1,0 +1,64 @@
+"""Single lines of the header: one that a contact pulls low, and one that switches something on."""
+
+import logging
+from collections.abc import Callable
+
+from gpiozero import InputDevice, OutputDevice
+
+from drivers.gpio.header import Factory
+
+log = logging.getLogger(__name__)
+
+
+class InputLine:
+    """A line with its pull-up, low while the contact is closed.
+
+    Its edges go to `report` with the factory's ticks and True for pressed, on whatever thread the factory calls; an
+    exception there is logged and goes no further, for lgpio has one such thread for all lines of the process.
+    """
+
+    def __init__(self, factory: Factory, gpio: int, report: Callable[[float, bool], None]) -> None:
+        """Claim GPIO number `gpio`; raises what the factory raises."""
+        self._gpio = gpio
+        self._report = report
+        # DigitalInputDevice would swallow a press that follows a lost release, so edges are taken from the pin itself.
+        self._device = InputDevice(gpio, pull_up=True, pin_factory=factory)
+        self._device.pin.edges = "both"
+        self._device.pin.when_changed = self._changed
+
+    @property
+    def pressed(self) -> bool:
+        """Whether the line is low now; raises what the factory raises."""
+        return bool(self._device.is_active)
+
+    def close(self) -> None:
+        """Give the line back."""
+        self._device.pin.when_changed = None
+        self._device.close()
+
+    def _changed(self, ticks: float, level: int) -> None:
+        try:
+            self._report(ticks, not level)
+        except Exception:
+            log.exception("an edge of GPIO%d was lost", self._gpio)
+
+
+class OutputLine:
+    """A line that is high while what hangs on it is on, and low at first."""
+
+    def __init__(self, factory: Factory, gpio: int) -> None:
+        """Claim GPIO number `gpio`; raises what the factory raises."""
+        # A plain OutputDevice: the devices that can blink do so on a thread and clock of their own.
+        self._device = OutputDevice(gpio, pin_factory=factory)
+        self._on = False
+
+    def switch(self, on: bool) -> None:
+        """Switch it on or off; raises what the factory raises."""
+        if on != self._on:
+            self._device.value = on
+            self._on = on
+
+    def close(self) -> None:
+        """Switch it off and give the line back."""
+        self.switch(False)
+        self._device.close()

@@ -1,0 +1,46 @@
+"""The lines of a header: which there are, which are kept for something else, and what a profile may say."""
+
+from dataclasses import dataclass
+from typing import Final
+
+HEADERS: Final = ("pi", "wide")
+
+# GPIO 0 and 1 read the identity of a board on top; SPI0 carries the readers.
+_KEPT: Final = {0: "ID_SD", 1: "ID_SC", 9: "SPI0 MISO", 10: "SPI0 MOSI", 11: "SPI0 SCLK"}
+_SELECTS: Final = {7: "SPI0 CE1", 8: "SPI0 CE0"}
+
+_HIGHEST: Final = {"pi": 27, "wide": 99}
+
+# Pins of the header by their place that are no GPIO number, for those who counted pins: place to GPIO number.
+_PLACES: Final = {29: 5, 31: 6, 32: 12, 33: 13, 35: 19, 36: 16, 37: 26, 38: 20, 40: 21}
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderLine:
+    """A GPIO number that something is wired to; only a reader's select may be one of SPI0's own."""
+
+    header: str
+    select: bool = False
+
+    @property
+    def limit(self) -> str:
+        """The numbers."""
+        first = 8 if self.select else 6
+        return f"a GPIO number, 2 to {first} or 12 to {_HIGHEST.get(self.header, 27)}"
+
+    def read(self, value: object) -> int:
+        """Accept an int that names a free line."""
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise ValueError(f"has the wrong type; must be {self.limit}")
+        kept = _KEPT if self.select else {**_KEPT, **_SELECTS}
+        if value in kept:
+            raise ValueError(f"is kept for {kept[value]}; must be {self.limit}")
+        if not 0 <= value <= _HIGHEST.get(self.header, 27):
+            meant = f"; pin {value} of the header is GPIO {_PLACES[value]}, did you mean that?"
+            hint = meant if value in _PLACES and self.header != "wide" else ""
+            raise ValueError(f"is no line of the header; must be {self.limit}{hint}")
+        return value
+
+    def from_text(self, text: str) -> object:
+        """Turn decimal digits into an int."""
+        return int(text) if text.isdecimal() else text
