@@ -26,6 +26,14 @@ class Fifo:
         self._changed()
         return r.BUFFER_OVFL if len(data) > room else 0
 
+    def put(self, value: int) -> int:
+        """Add one byte as `push` does."""
+        if len(self._data) == r.FIFO_BYTES:
+            return r.BUFFER_OVFL
+        self._data.append(value)
+        self._changed()
+        return 0
+
     def pop(self) -> int:
         """Take the oldest byte, 0 if there is none."""
         if not self._data:
@@ -47,14 +55,12 @@ class Fifo:
 
     def _changed(self) -> None:
         registers = self._registers
-        level = len(self._data)
+        level, water = len(self._data), registers[r.WATER_LEVEL]
         registers[r.FIFO_LEVEL] = level
-        status, irqs = registers[r.STATUS1] & ~(r.HI_ALERT | r.LO_ALERT), 0
-        if level <= registers[r.WATER_LEVEL]:
-            status |= r.LO_ALERT
-            irqs = r.LO_ALERT_IRQ
-        if r.FIFO_BYTES - level <= registers[r.WATER_LEVEL]:
-            status |= r.HI_ALERT
-            irqs |= r.HI_ALERT_IRQ
-        registers[r.STATUS1] = status
-        registers[r.COM_IRQ] |= irqs
+        registers[r.STATUS1] &= ~(r.HI_ALERT | r.LO_ALERT)
+        if level <= water:
+            registers[r.STATUS1] |= r.LO_ALERT
+            registers[r.COM_IRQ] |= r.LO_ALERT_IRQ
+        if r.FIFO_BYTES - level <= water:
+            registers[r.STATUS1] |= r.HI_ALERT
+            registers[r.COM_IRQ] |= r.HI_ALERT_IRQ

@@ -32,14 +32,14 @@ _OVERDRIVEN_SHARE = 0.5
 class Radio:
     """Sends what lies in the FIFO and puts what the tags answer into it when its air time has passed.
 
-    `air_ticks` counts the frames in the air: what was sent, and for an answer both frame delays and the answer too.
+    `due` is when it next does anything by itself. `air_ticks` counts the frames in the air: what was sent, and for an
+    answer both frame delays and the answer too.
     """
 
     __slots__ = (
         "antenna",
         "air_ticks",
-        "_sending_ends",
-        "_hearing_ends",
+        "due",
         "_registers",
         "_fifo",
         "_timer",
@@ -67,7 +67,7 @@ class Radio:
         """Stand idle between a chip's registers and its antenna."""
         self.antenna = antenna
         self.air_ticks = 0
-        self._sending_ends = self._hearing_ends = NEVER
+        self.due = NEVER
         self._registers = registers
         self._fifo = fifo
         self._timer = timer
@@ -78,18 +78,13 @@ class Radio:
         self._too_soon = False
         self._quiet_until = 0
         self._answers: dict[Tag, Answer] = {}
-        self._heard: Heard | None = None
+        self._heard = Heard(0, 0)
         self._changes = 0
-
-    @property
-    def due(self) -> int:
-        """When it next does anything by itself."""
-        return min(self._sending_ends, self._hearing_ends)
 
     @property
     def sends(self) -> bool:
         """True while a frame is being sent."""
-        return self._sending_ends != NEVER
+        return self._registers[r.STATUS2] & r.MODEM_STATE == _SENDS
 
     @property
     def listens(self) -> bool:
@@ -98,7 +93,7 @@ class Radio:
 
     def wait(self, for_send: bool) -> None:
         """Stop, and wait for StartSend or stand idle."""
-        self._sending_ends = self._hearing_ends = NEVER
+        self.due = NEVER
         self._modem_state(_WAITS if for_send else _IDLE)
 
     def cancel(self, now: int) -> None:
@@ -125,22 +120,21 @@ class Radio:
         """Send so many bits, each whole byte with its parity."""
         ticks = (1 + bits + bits // 8) * ETU_TICKS
         self.air_ticks += ticks
-        self._sending_ends = now + ticks
-        self._hearing_ends = NEVER
+        self.due = now + ticks
         self._sent = (value, bits)
         self._too_soon = now < self._quiet_until
         self._modem_state(_SENDS)
 
     def act(self, at: int) -> None:
         """Do what is due."""
-        if self._sending_ends == at:
+        if self.sends:
             self._end_sending(at)
         else:
             self._end_hearing(at)
 
     def _end_sending(self, at: int) -> None:
         registers = self._registers
-        self._sending_ends = NEVER
+        self.due = NEVER
         registers[r.COM_IRQ] |= r.TX_IRQ
         registers[r.ERROR] &= ~(r.COLL_ERR | r.CRC_ERR | r.PARITY_ERR | r.PROTOCOL_ERR)
         registers[r.COLL] = registers[r.COLL] & r.VALUES_AFTER_COLL | r.COLL_POS_NOT_VALID
@@ -148,13 +142,14 @@ class Radio:
         if registers[r.T_MODE] & r.T_AUTO:
             self._timer.start(at)
         self._answers = self._ask(at)
-        self._heard = self._receive()
+        heard = self._receive()
         if self._answers:
             longest = max(bits for _, bits in self._answers.values())
             self._quiet_until = at + FRAME_DELAY_TICKS + _answer_ticks(longest) + GUARD_TICKS
-        if self._heard is None:
+        if heard is None:
             return
-        self._hearing_ends = at + FRAME_DELAY_TICKS + _answer_ticks(self._heard.bits)
+        self._heard = heard
+        self.due = at + FRAME_DELAY_TICKS + _answer_ticks(heard.bits)
         self._changes = self.antenna.field.changes
         if not registers[r.RX_MODE] & r.RX_MULTIPLE:
             self._timer.stop_at(at + FRAME_DELAY_TICKS + _FIFTH_BIT_TICKS)
@@ -224,25 +219,24 @@ class Radio:
         return self._registers[r.BIT_FRAMING] >> 4 & 0x07
 
     def _end_hearing(self, at: int) -> None:
-        self._hearing_ends = NEVER
-        heard = self._heard
-        if self.antenna.field.changes != self._changes:
-            heard = self._without_lifted(at)
+        self.due = NEVER
+        lifted = self.antenna.field.changes != self._changes
+        heard = self._without_lifted(at) if lifted else self._heard
         self._modem_state(_WAITS)
-        if heard is None:
-            return
         self.air_ticks += FRAME_DELAY_TICKS + _answer_ticks(heard.bits) + GUARD_TICKS
         self._store(heard)
         self._registers[r.COM_IRQ] |= r.RX_IRQ
 
-    def _without_lifted(self, at: int) -> Heard | None:
+    def _without_lifted(self, at: int) -> Heard:
         """Return the answers again; those of tags lifted meanwhile break off half-way."""
         here = set(self.antenna.look(at))
+        if here.issuperset(self._answers):
+            return self._heard
         left = []
         for tag, (value, bits) in self._answers.items():
             kept = bits if tag in here else bits // 2
             left.append((value & (1 << kept) - 1, kept))
-        return self._heard if all(tag in here for tag in self._answers) else superpose(left)
+        return superpose(left)
 
     def _store(self, heard: Heard) -> None:
         registers, align = self._registers, self._align

@@ -5,41 +5,39 @@ from drivers.rfid.virtual_clock import CARRIER_TICKS, NEVER
 
 
 class Timer:
-    """Counts down once and sets TimerIRq; nothing else in the chip hears of it. Times are ticks."""
+    """Counts down once and sets TimerIRq; nothing else in the chip hears of it. Times are ticks.
 
-    __slots__ = ("_registers", "_ends", "_stops")
+    `due` is when it next does anything by itself.
+    """
+
+    __slots__ = ("due", "_registers", "_ends")
 
     def __init__(self, registers: bytearray) -> None:
         """Stand still over a chip's registers."""
+        self.due = NEVER
         self._registers = registers
-        self._ends = self._stops = NEVER
-
-    @property
-    def due(self) -> int:
-        """When it next does anything by itself."""
-        return min(self._ends, self._stops)
+        self._ends = NEVER
 
     def start(self, now: int) -> None:
         """Begin at TReload, which takes effect here only."""
         registers = self._registers
         reload = registers[r.T_RELOAD_HIGH] << 8 | registers[r.T_RELOAD_LOW]
-        self._ends = now + (reload + 1) * self._step()
-        self._stops = NEVER
+        self._ends = self.due = now + (reload + 1) * self._step()
         registers[r.STATUS1] |= r.T_RUNNING
 
     def stop(self) -> None:
         """Stand still; TimerIRq stays as it is."""
-        self._ends = self._stops = NEVER
+        self._ends = self.due = NEVER
         self._registers[r.STATUS1] &= ~r.T_RUNNING
 
     def stop_at(self, at: int) -> None:
         """Stand still from a moment to come, if it is not over before."""
         if at < self._ends:
-            self._stops = at
+            self.due = at
 
     def act(self, at: int) -> None:
         """Do what is due."""
-        if self._stops == at:
+        if at < self._ends:
             self.stop()
             return
         self._registers[r.COM_IRQ] |= r.TIMER_IRQ

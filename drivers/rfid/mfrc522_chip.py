@@ -106,7 +106,9 @@ class Chip:
 
     def unplug(self, floats: int = 0x00) -> None:
         """Pull the chip's plug: it loses its power, and its reads float to 0x00 or 0xFF."""
-        self._to_reset_values(self._clock.ticks)
+        now = self._clock.ticks
+        self._catch_up(now)
+        self._to_reset_values(now)
         self.floats = floats
 
     def plug(self) -> None:
@@ -143,7 +145,6 @@ class Chip:
             self._registers[register] = value
         else:
             writer(self, value, now)
-            self._plan()
 
     def _plan(self) -> None:
         self._due = min(self._radio.due, self._timer.due, self._coprocessor.due, self._awake_at, self._loses_at)
@@ -167,11 +168,11 @@ class Chip:
     # Reset and power
 
     def _to_reset_values(self, now: int) -> None:
+        self._radio.cancel(now)
         self._registers[:] = r.RESET
         self._registers[r.VERSION] = self.version
         self._fifo.clear()
         self._timer.stop()
-        self._radio.cancel(now)
         self._command = r.IDLE
         self._coprocessor.stop()
         self._awake_at = NEVER
@@ -226,6 +227,7 @@ class Chip:
             if command != r.NO_CHANGE:
                 self._end_command(now)
                 self._begin_command(command, now)
+        self._plan()
 
     def _end_command(self, now: int) -> None:
         self._radio.cancel(now)
@@ -302,9 +304,10 @@ class Chip:
         if self._command == r.MF_AUTHENT or self._radio.listens:
             r.note_errors(self._registers, r.WR_ERR)
             return
-        r.note_errors(self._registers, self._fifo.push(bytes((value,))))
+        r.note_errors(self._registers, self._fifo.put(value))
         if self._command == r.CALC_CRC:
             self._coprocessor.feed(now)
+            self._plan()
 
     def _write_fifo_level(self, value: int, now: int) -> None:
         if value & r.FLUSH:
@@ -316,11 +319,13 @@ class Chip:
             self._timer.stop()
         if value & r.T_START_NOW:
             self._timer.start(now)
+        self._plan()
 
     def _write_bit_framing(self, value: int, now: int) -> None:
         self._registers[r.BIT_FRAMING] = value & (r.RX_ALIGN | r.TX_LAST_BITS)
         if value & r.START_SEND and self._command == r.TRANSCEIVE and not self._radio.sends:
             self._radio.transmit(now)
+            self._plan()
 
     def _write_coll(self, value: int, now: int) -> None:
         kept = self._registers[r.COLL] & ~r.VALUES_AFTER_COLL

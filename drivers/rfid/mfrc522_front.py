@@ -47,7 +47,7 @@ _SETTINGS = (
     (r.COLL, 0x00),
 )
 # The chip itself changes CollReg at each frame.
-_CHECKED = (*_SETTINGS[:-1], (r.T_RELOAD_HIGH, 0), (r.TX_MODE, 0), (r.RX_MODE, 0))
+_CHECKED = _SETTINGS[:-1] + ((r.T_RELOAD_HIGH, 0), (r.TX_MODE, 0), (r.RX_MODE, 0))
 _CHECK = bytes((r.VERSION, r.COMMAND, r.STATUS2, r.TX_CONTROL, r.RF_CFG) + tuple(reg for reg, _ in _CHECKED))
 _WANTED = bytes(value for _, value in _CHECKED)
 

@@ -30,11 +30,11 @@ LOST_AFTER: Final = 3
 ROUTINE_RESET_MS: Final = 10_000
 
 _TROUBLES: Final = {
-    ABSENT: "does not answer: check its cable and plug",
-    ASLEEP: "does not wake up: check its supply and its reset wire, or change the module",
-    FORGETS: "loses its settings: check its supply of 3.3 V",
-    ENCRYPTS: "ciphers what it sends: pull its plug and put it back",
-    MUTE: "hears no cards: pull its plug and put it back",
+    ABSENT: ("does not answer", "check its cable and plug"),
+    ASLEEP: ("does not wake up", "check its supply and its reset wire, or change the module"),
+    FORGETS: ("loses its settings", "check its supply of 3.3 V"),
+    ENCRYPTS: ("ciphers what it sends", "pull its plug and put it back"),
+    MUTE: ("hears no cards", "pull its plug and put it back"),
 }
 # After so many clean looks without any of the cards that lay there, or so many turns in trouble.
 _REMEDIES: Final = {1: SOFT_RESET, 2: HARD_RESET}
@@ -87,12 +87,11 @@ class Reader:
             self._hard_next = reset == SOFT_RESET
         try:
             turn = self._turned(reset, now_us)
-            text = _TROUBLES.get(turn.trouble, "")
         except OSError as error:
             self.close()
             return self._failed(f"cannot be reached: {error}", now_ms)
         if turn.trouble != READY:
-            return self._failed(text, now_ms)
+            return self._failed(": ".join(_TROUBLES[turn.trouble]), now_ms)
         return self._looked(turn, reset, now_ms)
 
     def reset_due(self, now_ms: int) -> int:
@@ -164,7 +163,7 @@ class Reader:
             self.lost = False
             readings.append(DeviceFound(self.device, now_ms))
         if turn.cured != READY:
-            log.warning("The %s was set up again: it %s.", self.device, _TROUBLES[turn.cured])
+            log.warning("The %s %s: it was reset and works again.", self.device, _TROUBLES[turn.cured][0])
             self.presence.recovering(now_ms)
         if reset and self.presence.quiet_looks and turn.look.uids:
             log.warning("The %s hears again after a %s reset.", self.device, "hard" if reset == HARD_RESET else "soft")

@@ -13,6 +13,8 @@ __all__ = ["Place", "Readers"]
 # With nothing expected anywhere the readers rest between turns.
 REST_MS: Final = 15
 LONGEST_MS: Final = 100
+# Noise, or one card laid after another, does not put off the telling for longer.
+LONGEST_ROUND_MS: Final = 600
 # Two antennas are in conflict once the holder has read a tag this often since the other one claimed it.
 CONFLICT_READS: Final = 2
 
@@ -30,7 +32,7 @@ class Readers:
 
     A tag has arrived after two reads and is gone after clean silence (see `Presence`). It lies in one place: a second
     antenna's claim waits until it is gone from the first, and is reported when both go on reading it. Cards expected
-    at several antennas are told together once each of these had a turn, as nobody knows which came first.
+    at several antennas are told together at the end of a round over these, as nobody knows which came first.
     """
 
     def __init__(self, places: Sequence[Place], now_us: Callable[[], int]) -> None:
@@ -41,7 +43,7 @@ class Readers:
         self._expected: frozenset[str] = frozenset()
         self._turns = 0
         self._next_ms = 0
-        self._waiting: dict[str, int] = {}
+        self._round_began: tuple[int, int] | None = None
 
     @property
     def next_ms(self) -> int:
@@ -78,8 +80,13 @@ class Readers:
         if reader.reset_due(now_ms) == HARD_RESET:
             self._reset_line(reader)
         readings = reader.turn(now_ms, self._now_us)
+        in_round = [one for one in self._readers if self._tells_by_rounds(one)]
+        round_over = self._round_over(in_round, now_ms)
         for one in self._readers:
-            readings += self._arrivals(one, now_ms)
+            if round_over or one not in in_round:
+                readings += self._arrivals(one, now_ms)
+        if round_over:
+            self._round_began = None
         took_ms = (self._now_us() - started_us + 999) // 1000
         rest_ms = 0 if self._expected or not self.settled else REST_MS
         self._next_ms = now_ms + max(1, min(took_ms + rest_ms, LONGEST_MS))
@@ -110,9 +117,8 @@ class Readers:
         antenna = reader.place.antenna
         readings: list[Reading] = []
         free = [uid for uid in reader.presence.arrivals() if not self._contested(reader, uid, readings, now_ms)]
-        if reader.ready and (not free or self._waits(reader)):
+        if reader.ready and not free:
             return readings
-        self._waiting.pop(antenna, None)
         reader.presence.tell(free)
         uids = tuple(uid for uid in free if uid != NOBODY)
         self._cards.update(uids)
@@ -125,16 +131,18 @@ class Readers:
             readings.append(ForeignTagSeen(antenna, now_ms))
         return readings
 
-    def _waits(self, reader: Reader) -> bool:
-        """Whether another expected antenna has had no turn since something arrived here."""
-        if reader.place.at_once or reader.place.antenna not in self._expected:
+    def _tells_by_rounds(self, reader: Reader) -> bool:
+        expected = reader.place.antenna in self._expected
+        return expected and reader.ready and not reader.lost and not reader.place.at_once
+
+    def _round_over(self, in_round: list[Reader], now_ms: int) -> bool:
+        """Whether all had a turn since the first of them had something to tell, and none is about to have more."""
+        if not any(reader.presence.arrivals() for reader in in_round):
+            self._round_began = None
             return False
-        since = self._waiting.setdefault(reader.place.antenna, self._turns)
-        return any(
-            other.last_turn < since and not other.lost
-            for other in self._readers
-            if other is not reader and other.place.antenna in self._expected
-        )
+        turn, began_ms = self._round_began = self._round_began or (self._turns, now_ms)
+        incomplete = any(reader.last_turn < turn or not reader.presence.complete for reader in in_round)
+        return not incomplete or now_ms - began_ms >= LONGEST_ROUND_MS
 
     def _contested(self, reader: Reader, uid: bytes, readings: list[Reading], now_ms: int) -> bool:
         """Whether a tag still lies elsewhere; the conflict, once it is one, is added to the readings."""

@@ -103,8 +103,6 @@ class Tag:
 
     def power_on(self, now: int) -> None:
         """The field is there from now on."""
-        if self._hears_from != NEVER:
-            return
         self._hears_from = now + START_TICKS
         if now - self._off_at < RESET_TICKS:
             return
@@ -115,9 +113,8 @@ class Tag:
 
     def power_off(self, now: int) -> None:
         """The field is gone."""
-        if self._hears_from != NEVER:
-            self._hears_from = NEVER
-            self._off_at = now
+        self._hears_from = NEVER
+        self._off_at = now
 
     def hear(self, value: int, bits: int, now: int) -> Answer | None:
         """Take one frame of the reader and return the answer, a value and its number of bits, or None for silence."""

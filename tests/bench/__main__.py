@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from tests.bench.engine import engine
 from tests.bench.hand_set import no_limit_hands, written
 from tests.bench.race import race
+from tests.bench.readers import readers
 from tests.bench.restart import restart
 from tests.bench.timing import table_of
 from tests.bench.whole_table import card_cost, driven
@@ -28,6 +29,7 @@ def main() -> None:
         figures = race(written(hands, Path(folder)), len(hands))
         figures += driven(hands)
         figures += card_cost()
+        figures += readers()
         figures += restart((*NIGHTS, LONG_NIGHT) if full else NIGHTS, Path(folder))
     print(table_of([*figures, *engine()]))
 

@@ -17,6 +17,7 @@ from drivers.panel.gpio_sim import HeaderPanel
 from drivers.panel.sim import SimPanel
 from drivers.rfid.sim import SimField, SimReaders
 from tests.contract.header_stands import HeaderBuzzerStand, HeaderLightStand
+from tests.drivers.rfid.chips import ChipTable
 
 
 class Stand(Protocol):
@@ -114,6 +115,23 @@ class SimReaderStand:
         self.lift = self._field.lift
         self.unplug = self.driver.unplug
         self.plug = self.driver.plug
+
+
+class ChipReaderStand:
+    """The driver of readers wired to the Pi, over simulated chips."""
+
+    def __init__(self) -> None:
+        table = ChipTable(("seat3", "seat4", "board"))
+        self._chips = table.chips
+        self.driver = table.readers
+        self.lay = table.field.lay
+        self.lift = table.field.lift
+
+    def unplug(self, antenna: str) -> None:
+        self._chips[antenna].unplug()
+
+    def plug(self, antenna: str) -> None:
+        self._chips[antenna].plug()
 
 
 class ButtonStand:
@@ -223,7 +241,7 @@ def _driver_maker(make: Callable[[], Stand]) -> Callable[[], Driver]:
 
 
 # A further implementation joins the suite by its line here.
-READERS: Sequence[Callable[[], ReaderStand]] = (SimReaderStand,)
+READERS: Sequence[Callable[[], ReaderStand]] = (SimReaderStand, ChipReaderStand)
 CONTACTS: Sequence[Callable[[], ContactStand]] = (sim_buttons, header_buttons, sim_panel, header_panel)
 PANELS: Sequence[Callable[[], PanelStand]] = (sim_panel, PipedPanelStand, header_panel)
 LIGHTS: Sequence[Callable[[], LightStand]] = (SimLightStand, HeaderLightStand)

@@ -164,6 +164,13 @@ def test_a_collision_that_noise_made_is_reported_as_a_collision() -> None:
     assert found
 
 
+def test_a_garbled_answer_has_no_bit_and_no_collision_beyond_its_end() -> None:
+    rng = Random(5)
+    for _ in range(2_000):
+        got = garble(Heard((1 << 40) - 1, 40, 35), rng.randrange(8), rng)
+        assert got is None or (got.value < 1 << got.bits and got.collision < got.bits)
+
+
 def test_noise_in_a_silence_is_heard_as_bits_with_an_error() -> None:
     rig = Rig()
     rig.chip.faults.static_share = 1.0
@@ -303,6 +310,7 @@ def test_a_neighbours_tag_is_mangled_with_right_check_bytes() -> None:
 def test_an_unplugged_chip_forgets_everything_and_starts_anew() -> None:
     rig = Rig(NTAG)
     rig.chip.unplug()
+    assert not rig.chip.field_on
     rig.chip.plug()
     rig.write(r.TX_CONTROL, 0x83)
     rig.wait(START_US)

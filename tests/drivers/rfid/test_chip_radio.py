@@ -7,6 +7,7 @@ import pytest
 from drivers.rfid import chip_registers as r
 from drivers.rfid.bleed import Bleed
 from drivers.rfid.chip_radio import CollReading
+from drivers.rfid.chip_receiver import Heard, superpose
 from drivers.rfid.tags import BANK_CARD, State
 from drivers.rfid.virtual_clock import TICKS_PER_US
 from tests.drivers.rfid.chip_rig import CLASSIC, NTAG, OTHER_NTAG, TEN_BYTES, Rig, with_bcc, with_crc
@@ -149,6 +150,11 @@ def test_no_tag_is_heard_while_the_receiver_is_off() -> None:
     rig.write(r.COMMAND, r.RCV_OFF | r.NO_CHANGE)
     rig.wait(1_000)
     assert not rig.end().irqs & r.RX_IRQ
+
+
+def test_bits_beyond_the_last_bits_are_not_sent() -> None:
+    rig = Rig(NTAG)
+    assert rig.exchange((0x26 | 0x80,), last_bits=7).data == b"\x44\x00"
 
 
 def test_two_tags_of_a_kind_answer_a_request_as_one() -> None:
@@ -336,6 +342,16 @@ def test_two_tags_of_one_uid_look_like_one() -> None:
     rig.request()
     got = rig.exchange((0x93, 0x20))
     assert (got.data, got.errors) == (with_bcc(b"\x88" + NTAG[:3]), 0)
+
+
+def test_of_several_collisions_the_first_is_reported() -> None:
+    # The first two answers differ in bit 0, the third differs from the first in bit 3.
+    assert superpose([(0b0000, 8), (0b0001, 8), (0b1000, 8)]) == Heard(0b1001, 8, 0)
+    assert superpose([(0b0000, 8), (0b1000, 8), (0b0001, 8)]) == Heard(0b1001, 8, 0)
+
+
+def test_a_bit_that_only_the_longer_answer_has_is_no_collision() -> None:
+    assert superpose([(0b0101, 4), (0b1_0101, 8)]) == Heard(0b1_0101, 8)
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -55,6 +55,14 @@ def test_a_soft_reset_takes_the_field_away() -> None:
     assert not rig.chip.field_on
 
 
+def test_a_reset_empties_the_fifo() -> None:
+    rig = Rig()
+    rig.write(r.FIFO_DATA, 1)
+    rig.write(r.COMMAND, r.SOFT_RESET)
+    rig.write(r.FIFO_DATA, 2)
+    assert (rig.read(r.FIFO_LEVEL), rig.read(r.FIFO_DATA)) == (1, 2)
+
+
 def test_power_down_reads_1_until_a_soft_reset_is_over() -> None:
     rig = Rig()
     rig.write(r.COMMAND, r.SOFT_RESET)
@@ -103,7 +111,8 @@ def test_a_high_reset_line_that_was_high_changes_nothing() -> None:
 
 def test_power_down_takes_the_field_away_and_waking_brings_it_back() -> None:
     rig = Rig()
-    rig.write(r.COMMAND, r.POWER_DOWN)
+    rig.write(r.COMMAND, r.POWER_DOWN | r.TRANSCEIVE)
+    assert rig.read(r.COMMAND) == r.POWER_DOWN
     assert not rig.chip.field_on
     rig.write(r.COMMAND, r.IDLE)
     assert rig.read(r.COMMAND) & r.POWER_DOWN
@@ -147,6 +156,15 @@ def test_the_interrupt_pin_follows_the_enabled_bits_alone() -> None:
     assert (rig.chip.irq, rig.read(r.STATUS1) & r.IRQ) == (False, 0)
     rig.write(r.COM_IRQ, 0x80 | r.RX_IRQ)
     assert (rig.chip.irq, rig.read(r.STATUS1) & r.IRQ) == (True, r.IRQ)
+
+
+@pytest.mark.parametrize("enabled", [False, True])
+def test_the_interrupt_pin_follows_the_coprocessor_when_that_is_enabled(enabled: bool) -> None:
+    rig = Rig()
+    rig.write(r.DIV_IEN, r.CRC_IRQ if enabled else 0)
+    assert not rig.chip.irq
+    rig.write(r.DIV_IRQ, r.SET | r.CRC_IRQ)
+    assert rig.chip.irq is enabled
 
 
 def test_software_can_clear_crypto1_but_not_set_it() -> None:

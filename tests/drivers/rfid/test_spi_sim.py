@@ -1,4 +1,4 @@
-"""The stand-ins for spidev and RPi.GPIO, and the time that a transfer costs."""
+"""The stand-in for spidev, and the time that a transfer costs."""
 
 import sys
 from random import Random
@@ -185,47 +185,6 @@ def test_a_module_that_holds_the_line_takes_its_whole_bus_down_and_no_other() ->
     pi.bus.held[0] = 0x00
     versions = [pi.opened(*select).xfer2([VERSION_ADDRESS, 0])[1] for select in ((0, 0), (0, 1), (1, 0))]
     assert versions == [0x00, 0x00, 0x92]
-
-
-def test_the_reset_line_resets_its_chip() -> None:
-    pi, gpio = Pi(), FakeGpio()
-    gpio.wire_reset(25, pi.chips[0])
-    pi.spi.xfer2([r.T_RELOAD_LOW << 1, 30])
-    gpio.setmode(gpio.BOARD)
-    gpio.setup(22, gpio.OUT)
-    gpio.output(22, gpio.HIGH)
-    assert pi.spi.xfer2([READ | r.T_RELOAD_LOW << 1, 0])[1] == 30
-    gpio.output(22, gpio.LOW)
-    gpio.output(22, gpio.HIGH)
-    pi.bus.advance(1_000)
-    assert pi.spi.xfer2([READ | r.T_RELOAD_LOW << 1, 0])[1] == 0
-
-
-def test_a_released_reset_line_is_pulled_high() -> None:
-    pi, gpio = Pi(), FakeGpio()
-    gpio.wire_reset(25, pi.chips[0])
-    gpio.setmode(gpio.BCM)
-    gpio.setup(25, gpio.OUT, initial=gpio.LOW)
-    assert gpio.input(25) == gpio.LOW
-    pi.spi.xfer2([r.T_RELOAD_LOW << 1, 30])
-    gpio.cleanup()
-    pi.bus.advance(1_000)
-    pi.spi.xfer2([r.T_RELOAD_LOW << 1, 31])
-    assert pi.spi.xfer2([READ | r.T_RELOAD_LOW << 1, 0])[1] == 31
-    assert gpio.getmode() is None
-
-
-def test_lines_are_refused_as_rpi_gpio_refuses_them() -> None:
-    gpio = FakeGpio()
-    with pytest.raises(RuntimeError, match="numbering mode"):
-        gpio.setup(22, gpio.OUT)
-    gpio.setmode(gpio.BOARD)
-    with pytest.raises(ValueError, match="different mode"):
-        gpio.setmode(gpio.BCM)
-    with pytest.raises(ValueError, match="channel"):
-        gpio.setup(6, gpio.OUT)
-    with pytest.raises(RuntimeError, match="set up as an OUTPUT"):
-        gpio.output(22, gpio.HIGH)
 
 
 def test_the_stand_ins_are_there_inside_and_what_was_there_before_is_back_outside(

@@ -9,19 +9,20 @@ from drivers.rfid.tags import (
     HLTA,
     HLTA_BITS,
     REQA,
-    RESET_TICKS,
     SELECT_BITS,
     SHORT_BITS,
-    START_TICKS,
     WUPA,
     Answer,
     State,
     Tag,
 )
+from drivers.rfid.virtual_clock import TICKS_PER_US
 from tests.drivers.rfid.chip_rig import CLASSIC, NTAG, TEN_BYTES, with_bcc, with_crc
 
 ON = 0
-AWAKE = START_TICKS
+# hardware.md section 1.5: 5 ms of field before the first request, 5.1 ms without field to be sure of a reset
+AWAKE = 5_000 * TICKS_PER_US
+FORGOTTEN = 5_100 * TICKS_PER_US
 
 
 def tag(uid: bytes = NTAG) -> Tag:
@@ -122,7 +123,7 @@ def test_a_bank_card_shows_another_random_uid_each_time_it_gets_power() -> None:
     one = tag(BANK_CARD)
     first = one.shown
     one.power_off(AWAKE)
-    one.power_on(AWAKE + RESET_TICKS)
+    one.power_on(AWAKE + FORGOTTEN)
     assert (first[0], one.shown[0]) == (0x08, 0x08)
     assert first != one.shown
 
@@ -263,15 +264,15 @@ def test_a_frame_that_cannot_be_made_out_drops_a_ready_tag() -> None:
 
 def test_a_tag_hears_nothing_before_five_milliseconds_of_field() -> None:
     one = tag()
-    assert one.hear(REQA, SHORT_BITS, START_TICKS - 1) is None
-    assert one.hear(REQA, SHORT_BITS, START_TICKS) is not None
+    assert one.hear(REQA, SHORT_BITS, AWAKE - 1) is None
+    assert one.hear(REQA, SHORT_BITS, AWAKE) is not None
 
 
 def test_a_tag_without_field_hears_nothing() -> None:
     assert Tag(NTAG, Random(1)).hear(REQA, SHORT_BITS, AWAKE) is None
 
 
-@pytest.mark.parametrize(("off", "wanted"), [(RESET_TICKS - 1, State.HALT), (RESET_TICKS, State.IDLE)])
+@pytest.mark.parametrize(("off", "wanted"), [(FORGOTTEN - 1, State.HALT), (FORGOTTEN, State.IDLE)])
 def test_a_tag_forgets_its_state_only_after_more_than_five_milliseconds_without_field(off: int, wanted: State) -> None:
     one = tag()
     request(one)
