@@ -1,6 +1,7 @@
 """A simulated seat bus: nodes with their faults on one wire, and the Pi's end of it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from random import Random
 from typing import Final
 
@@ -18,6 +19,8 @@ TURNAROUND_US: Final = 300
 _NEVER_US: Final = 1 << 62
 _BABBLE_BYTES: Final = 24
 _NOT_LOOKED: Final = -1
+
+_DUE_US: Final = attrgetter("due_us")
 
 Start = Callable[[SimBoard, int, bytes, int], Firmware]
 
@@ -46,6 +49,8 @@ class SimNode:
         self._babble_us = 0
         self._turns = 0
         self._looked = _NOT_LOOKED
+        self.lazy = False
+        self.due_us = _NEVER_US
 
     @property
     def works(self) -> bool:
@@ -70,12 +75,16 @@ class SimNode:
         return self.board.field.changed(self.board.plan.antenna)
 
     def unsettle(self) -> None:
-        """Something was done to it: its reader has to look again."""
+        """Something was done to its reader, which has to look again."""
         self._looked = _NOT_LOOKED
 
+    def look_ahead(self) -> None:
+        """Find out anew when it does something by itself (`due_us`): something was done to it."""
+        asleep = self.lazy and self.settled and self.babbles_us is None
+        self.due_us = _NEVER_US if asleep else self._next_us
+
     @property
-    def next_us(self) -> int:
-        """When it does something by itself."""
+    def _next_us(self) -> int:
         due_us = self._up_us if self.firmware is None else self.firmware.next_us
         if self._hung_us is not None:
             due_us = self._hung_us + WATCHDOG_US
@@ -84,6 +93,7 @@ class SimNode:
     def power_on(self, now_us: int, after_us: int = START_US) -> None:
         """Give it power: it runs after a time."""
         self._up_us = now_us + after_us
+        self.look_ahead()
 
     def power_off(self) -> None:
         """Take its power."""
@@ -93,11 +103,13 @@ class SimNode:
         self._hung_us = None
         self._heard = b""
         self._up_us = _NEVER_US
+        self.look_ahead()
 
     def hang(self, now_us: int) -> None:
         """Let it do nothing more, until its watchdog wakes it."""
         if self.firmware is not None:
             self._hung_us = now_us
+            self.look_ahead()
 
     def hear(self, data: bytes) -> None:
         """It hears bytes, which it looks at when it next does something."""
@@ -115,10 +127,17 @@ class SimNode:
         if self.answers_for is not None and frames.peek(asked) & ADDRESS == self.answers_for:
             self._heard += self._misheard(asked)
         heard, self._heard = self._heard, b""
-        return self.firmware.serve(heard, now_us)
+        said = self.firmware.serve(heard, now_us)
+        self.look_ahead()
+        return said
 
     def act(self, now_us: int) -> bytes:
         """Do what is due by itself; returns what it says."""
+        said = self._acted(now_us)
+        self.look_ahead()
+        return said
+
+    def _acted(self, now_us: int) -> bytes:
         if self.babbles_us is not None and now_us >= self._babble_us and self.plugged:
             self._babble_us = now_us + self._rng.randint(1, 2 * self.babbles_us)
             return self._rng.randbytes(self._rng.randint(1, _BABBLE_BYTES))
@@ -158,15 +177,20 @@ class SimNode:
 class BusSim:
     """Nodes and the Pi's end on one wire; `run` lets time pass, from one thing that happens to the next.
 
-    A `lazy` bus lets nodes that have settled do nothing but answer. With `echoes` the Pi hears itself.
+    With `echoes` the Pi hears itself.
     """
 
-    def __init__(self, nodes: Mapping[str, SimNode], byte_us: float, rng: Random) -> None:
-        """Take the nodes by name; with `byte_us` 0 whatever is said arrives at once, and is answered at once."""
+    def __init__(self, nodes: Mapping[str, SimNode], byte_us: float, rng: Random, *, lazy: bool = False) -> None:
+        """Take the nodes by name; with `byte_us` 0 whatever is said arrives at once, and is answered at once.
+
+        With `lazy` nodes that have settled do nothing but answer.
+        """
         self.nodes = nodes
         self.wire = Wire(byte_us, rng)
         self.echoes = False
-        self.lazy = False
+        self._lazy = lazy
+        for node in nodes.values():
+            node.lazy = lazy
         self.now_us = 0
         self._turnaround_us = TURNAROUND_US if byte_us else 0
         self._for_pi = bytearray()
@@ -175,7 +199,7 @@ class BusSim:
     @property
     def next_us(self) -> int:
         """When something happens by itself."""
-        return int(min(min(map(self._due_us, self.nodes.values())), self.wire.next_us))
+        return int(min(min(node.due_us for node in self.nodes.values()), self.wire.next_us))
 
     def skip_to(self, now_us: int) -> None:
         """Leave out what would have been due until now."""
@@ -193,9 +217,14 @@ class BusSim:
 
     def run(self, until_us: int) -> None:
         """Let everything happen that is due by then."""
+        nodes = list(self.nodes.values())
+        if self._lazy:
+            # A hand may have laid something in front of a node that was asleep.
+            for node in nodes:
+                node.look_ahead()
         while True:
-            node = min(self.nodes.values(), key=self._due_us)
-            node_us = max(self._due_us(node), self.now_us)
+            node = min(nodes, key=_DUE_US)
+            node_us = max(node.due_us, self.now_us)
             wire_us = self.wire.next_us
             if min(node_us, wire_us) > until_us:
                 break
@@ -207,9 +236,6 @@ class BusSim:
             else:
                 self._say(node, node.act(self.now_us), self.now_us)
         self.now_us = max(self.now_us, until_us)
-
-    def _due_us(self, node: SimNode) -> int:
-        return _NEVER_US if self.lazy and node.settled and node.babbles_us is None else node.next_us
 
     def _deliver(self, said: Saying) -> None:
         data = bytes(said.data)

@@ -1,6 +1,6 @@
 """What is wrong on the bus, device by device, in words; and the readings when that changes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from drivers.api import DeviceFound, DeviceLost
@@ -23,21 +23,39 @@ _READER_UNKNOWN: Final = "has a trouble that this program does not know: flash i
 class Faults:
     """Remembers which devices were reported as lost."""
 
-    def __init__(self) -> None:
-        """Begin with all well."""
+    def __init__(self, peers: Sequence[Peer]) -> None:
+        """Take all nodes, and begin with all well."""
+        self._peers = peers
         self._told: dict[str, str] = {}
+        self._of_peers: dict[str, dict[str, str]] = {}
+        self._trouble: str | None = None
 
-    def changes(self, now: Mapping[str, str], at_ms: int) -> list[DeviceLost | DeviceFound]:
-        """Return what is to be told when these devices, and no others, are at fault."""
+    def changes(self, peer: Peer | None, trouble: str | None, at_ms: int) -> list[DeviceLost | DeviceFound]:
+        """Return what is to be told now that something may have changed at one node, or the line has a trouble."""
+        before = (self._trouble, {} if peer is None else self._of_peers.get(peer.plan.name, {}))
+        if peer is not None:
+            self._of_peers[peer.plan.name] = dict(_faults_of(peer))
+        self._trouble = trouble
+        if before == (self._trouble, {} if peer is None else self._of_peers[peer.plan.name]):
+            return []
+        now = self._at_fault()
         told: list[DeviceLost | DeviceFound] = [
             DeviceFound(device, at_ms) for device in self._told if device not in now
         ]
         told += [DeviceLost(device, text, at_ms) for device, text in now.items() if device not in self._told]
-        self._told = dict(now)
+        self._told = now
         return told
 
+    def _at_fault(self) -> dict[str, str]:
+        """Every device at fault; where no node answers it is the bus."""
+        if self._trouble is not None:
+            return {"bus": f"The seat bus is down: {self._trouble}. Seats are keyed by hand until it is back."}
+        if all(peer.lost for peer in self._peers):
+            return {"bus": "No node on the seat bus answers: check its cable, its power and its two terminators."}
+        return {device: text for faults in self._of_peers.values() for device, text in faults.items()}
 
-def faults_of(peer: Peer) -> Iterator[tuple[str, str]]:
+
+def _faults_of(peer: Peer) -> Iterator[tuple[str, str]]:
     """Yield the devices at fault of one node, each with what is wrong and what to do."""
     plan = peer.plan
     name = plan.name

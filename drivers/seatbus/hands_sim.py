@@ -29,6 +29,7 @@ class SimHands:
 
     def _plan(self, node: SimNode, contact: int, edges: Iterable[Edge], presses: int = 1) -> None:
         node.board.plan_edges(contact, edges, self._bus.now_us)
+        node.look_ahead()
         self._presses += presses
 
 

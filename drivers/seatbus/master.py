@@ -9,7 +9,7 @@ from drivers.buttons.debounce import HELD
 from drivers.seatbus import events
 from drivers.seatbus.claims import Claims
 from drivers.seatbus.events import Event
-from drivers.seatbus.faults import Faults, faults_of
+from drivers.seatbus.faults import Faults
 from drivers.seatbus.frames import HELLO, KIND
 from drivers.seatbus.line import Line
 from drivers.seatbus.link import Exchange, Link, Traffic
@@ -50,11 +50,12 @@ class SeatBus:
         self._wishes = Wishes(tuple(plan.seat for plan in plans if plan.seat is not None), lamps)
         self._session = rng.getrandbits(16)
         self._claims = Claims(self._is_silent)
-        self._faults = Faults()
+        self._faults = Faults(self._peers)
         self._troubleshooter = Troubleshooter(self._peers, rng)
         self._expected: frozenset[str] = frozenset()
         self._asked: Peer | None = None
         self._up_ms: int | None = None
+        self._wishes_seen = -1
         self._next_ms = 0
 
     @property
@@ -65,9 +66,8 @@ class SeatBus:
     @property
     def settled(self) -> bool:
         """True when all nodes that answer have taken what they are to show, and nothing they told waits."""
-        peers = [peer for peer in self._peers if not peer.lost]
-        told = all(peer.settled and peer.has(self._wishes.of(peer.plan)) for peer in peers)
-        return told and self._claims.settled
+        told = all(peer.settled for peer in self._peers if not peer.lost)
+        return told and self._wishes.changes == self._wishes_seen and self._claims.settled
 
     @property
     def up(self) -> bool:
@@ -119,7 +119,8 @@ class SeatBus:
 
     def step(self, now_ms: int) -> Sequence[Reading]:
         """Do the same before its time, for whoever knows that an answer has come."""
-        self._wishes.see(now_ms)
+        if self._wishes.changes != self._wishes_seen:
+            self._see_wishes(now_ms)
         readings: list[Reading] = []
         ended = self._link.hear(now_ms)
         if ended is not None:
@@ -128,13 +129,22 @@ class SeatBus:
         if self._link.up and not self._link.busy:
             self._ask(now_ms)
         readings += self._claims.due(now_ms)
-        readings += self._faults.changes(self._at_fault(), now_ms)
+        readings += self._faults.changes(None, self._link.trouble, now_ms)
         self._next_ms = self._due_ms(now_ms)
         return sorted(readings, key=lambda reading: reading.at_ms)
 
     def close(self) -> None:
         """Give the line back."""
         self._link.close()
+
+    def _see_wishes(self, now_ms: int) -> None:
+        """Lamps or buzzer are to do something else."""
+        self._wishes_seen = self._wishes.changes
+        self._wishes.see(now_ms)
+        for peer in self._peers:
+            peer.wish = self._wishes.of(peer.plan)
+            if not peer.settled and not peer.health.failures:
+                peer.due_ms = min(peer.due_ms, peer.asked_ms + EXPECTED_MS)
 
     def _follow_line(self, now_ms: int) -> None:
         """Whoever comes back to a line that was down says HELLO again to everybody."""
@@ -151,9 +161,6 @@ class SeatBus:
         if frame:
             self._link.send(frame, now_ms)
             return
-        for peer in self._peers:
-            if peer.health.failures == 0 and not peer.has(self._wishes.of(peer.plan)):
-                peer.due_ms = min(peer.due_ms, peer.asked_ms + EXPECTED_MS)
         peer = next_peer(self._peers)
         if peer.due_ms > now_ms:
             return
@@ -188,7 +195,8 @@ class SeatBus:
         self._troubleshooter.note(peer, now_ms)
         hurry = not peer.settled or peer.plan.name in self._expected
         peer.due_ms = now_ms + interval_ms(peer, hurry)
-        return [reading for event in told for reading in self._readings(peer, event, now_ms)]
+        readings = [reading for event in told for reading in self._readings(peer, event, now_ms)]
+        return [*readings, *self._faults.changes(peer, self._link.trouble, now_ms)]
 
     def _taken(self, peer: Peer, ended: Exchange) -> list[Event]:
         if ended.asked[0] & KIND == HELLO:
@@ -219,7 +227,7 @@ class SeatBus:
         elif plan.antenna is not None:
             tell = {events.SEEN: self._claims.seen, events.GONE: self._claims.gone, events.READY: self._claims.ready}
             return tell[event.kind](plan.antenna, event.uids, at_ms)
-        return [*self._faults.changes(self._at_fault(), at_ms)]
+        return [*self._faults.changes(peer, self._link.trouble, at_ms)]
 
     def _struck(self, plan: NodePlan, event: Event, at_ms: int) -> list[Reading]:
         held = event.low == HELD
@@ -231,14 +239,6 @@ class SeatBus:
 
     def _is_silent(self, antenna: str) -> bool:
         return any(peer.plan.antenna == antenna and (peer.lost or peer.trouble) for peer in self._peers)
-
-    def _at_fault(self) -> dict[str, str]:
-        """Every device at fault; where no node answers it is the bus."""
-        if self._link.trouble is not None:
-            return {"bus": f"The seat bus is down: {self._link.trouble}. Seats are keyed by hand until it is back."}
-        if all(peer.lost for peer in self._peers):
-            return {"bus": "No node on the seat bus answers: check its cable, its power and its two terminators."}
-        return dict(fault for peer in self._peers for fault in faults_of(peer))
 
     def _due_ms(self, now_ms: int) -> int:
         if not self._link.up:

@@ -31,6 +31,7 @@ class Peer:
         self.due_ms = 0
         self.asked_ms = 0
         self.good_ms: int | None = None
+        self.wish: Wish | None = None
         self.trouble = 0
         self.stuck: set[int] = set()
         self.rivals: tuple[bytes, ...] = ()
@@ -51,11 +52,7 @@ class Peer:
     @property
     def settled(self) -> bool:
         """Whether the node has been told all that it must be told."""
-        return self.greeted and not self._unacknowledged
-
-    def has(self, wish: Wish) -> bool:
-        """Whether the node has taken this state of its outputs."""
-        return self._taken == wish
+        return self.greeted and not self._unacknowledged and self._taken == self.wish
 
     def line_is_back(self, now_ms: int) -> None:
         """The line was down: who is there has to be seen again."""
@@ -74,11 +71,10 @@ class Peer:
         assert self.identity is not None
         ack = (self.identity.boot, (self._expected - 1) % _NUMBERS) if self._unacknowledged else None
         outputs = b""
-        wish = wishes.of(self.plan)
-        if wish != self._taken:
-            if wish != self._sent:
+        if self.wish != self._taken:
+            if self.wish != self._sent:
                 self._version = (self._version + 1) % _NUMBERS
-                self._sent = wish
+                self._sent = self.wish
             outputs = wishes.outputs(self.plan, self._version, now_ms).packed()
         return messages.poll(address, self._sequence, ack, outputs, self.clock.due(now_ms))
 

@@ -92,7 +92,9 @@ class ProcessFirmware:
         self._from: IO[bytes] = self._process.stdout
         self._began_us = now_us
         self._busy_us = now_us
-        self._next_us = now_us
+        # Others start meanwhile.
+        self._next_us = now_us + 1
+        self._starts = True
         self._settled = False
         self.turns = 0
         self._said = b""
@@ -101,7 +103,7 @@ class ProcessFirmware:
         board.begin(now_us)
         holds = " ".join(map(str, holds_us(plan)))
         words = f"{boot} {unique.hex()} {plan.kind} {board.stored_address} {int(plan.antenna is not None)} {holds}"
-        self._order(f"board {words}", now_us)
+        self._send(f"board {words}")
 
     @property
     def next_us(self) -> int:
@@ -126,8 +128,7 @@ class ProcessFirmware:
 
     def memory(self) -> Memory:
         """Return what the node uses of its heap; MicroPython alone can tell."""
-        self._to.write(b"memory\n")
-        self._to.flush()
+        self._send("memory")
         words = self._line().split()
         self._read_until_done(0)
         return Memory(*map(int, words[1:]))
@@ -148,9 +149,15 @@ class ProcessFirmware:
         return said
 
     def _order(self, words: str, now_us: int) -> None:
+        if self._starts:
+            self._starts = False
+            self._read_until_done(now_us)
+        self._send(words)
+        self._read_until_done(now_us)
+
+    def _send(self, words: str) -> None:
         self._to.write(f"{words}\n".encode())
         self._to.flush()
-        self._read_until_done(now_us)
 
     def _read_until_done(self, now_us: int) -> None:
         while True:
@@ -182,8 +189,7 @@ class ProcessFirmware:
         port = self._board.port
         assert port is not None
         if word == "read":
-            self._to.write(port.read(bytes.fromhex(rest[0])).hex().encode() + b"\n")
-            self._to.flush()
+            self._send(port.read(bytes.fromhex(rest[0])).hex())
         elif word == "write":
             port.write(int(rest[0]), bytes.fromhex(rest[1]))
         elif word == "wait":

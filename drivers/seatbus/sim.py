@@ -29,7 +29,7 @@ class SimBus:
 
     Only bytes are real: they cross a pseudo-terminal unless `pty` is False; nodes run in lockstep with the polls, each
     in a process of its own or, `local`, in this one. With no `baud` the wire takes no time. While nothing moves no
-    bytes are sent at all. `buttons`, `panel` and `readers` are the hands; close it when done.
+    bytes are sent at all, unless `skips` is False. `buttons`, `panel` and `readers` are the hands; close it when done.
     """
 
     def __init__(
@@ -41,6 +41,7 @@ class SimBus:
         firmware: Firmwares = "micropython",
         pty: bool = True,
         baud: int | None = None,
+        skips: bool = True,
         plans: Sequence[NodePlan] | None = None,
     ) -> None:
         """Put the nodes at their places. Raises NoRuntimeError where `firmware` needs a program that is not here."""
@@ -51,8 +52,8 @@ class SimBus:
         start = _start(firmware)
         boards = [SimBoard(plan, field, rng) for plan in self._plans]
         nodes = {board.plan.name: SimNode(board, rng.randbytes(_UNIQUE_BYTES), start, rng) for board in boards}
-        self.bus = BusSim(nodes, byte_us(baud) if baud else 0.0, rng)
-        self.bus.lazy = True
+        self.bus = BusSim(nodes, byte_us(baud) if baud else 0.0, rng, lazy=skips)
+        self._skips = skips
         self.master = self._new_master()
         self.buttons = SeatHands(self.bus)
         self.panel = PanelHands(self.bus)
@@ -92,7 +93,7 @@ class SimBus:
         if self._rests:
             self.bus.skip_to(now_ms * 1000)
         readings = [] if self._rests and self.settled else self._run(now_ms)
-        self._rests = self.settled
+        self._rests = self._skips and self.settled
         self._next_ms = now_ms + REST_MS
         if not self._rests:
             due_ms = min(self.master.next_ms, -(-self.bus.next_us // 1000))
@@ -152,7 +153,7 @@ class SimBus:
         peer = self.master.peer(plan.name)
         if not node.works:
             return peer.lost and not node.starting
-        return not peer.lost and peer.greeted and node.settled and node.babbles_us is None
+        return not peer.lost and peer.settled and node.settled and node.babbles_us is None
 
     def _run(self, now_ms: int) -> list[Reading]:
         """Let nodes, wire and master work until nothing more happens at this time."""

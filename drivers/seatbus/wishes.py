@@ -38,6 +38,8 @@ class Wishes:
 
     def __init__(self, seats: tuple[int, ...], lamps: Lamps) -> None:
         """Begin dark and silent; a lamp of one colour tells its state by its rhythm alone."""
+        # Counted, so that a poll sees at a glance that something is to be told.
+        self.changes = 0
         self._lamps: Lamps = lamps
         self._shown = dict.fromkeys(seats, "off")
         self._cue = Cue(0, None, None)
@@ -59,6 +61,7 @@ class Wishes:
             if seat not in self._shown:
                 raise ValueError(f"there is no lamp at seat {seat}; there are {', '.join(map(str, self._shown))}")
         self._shown = {seat: leds.get(seat, "off") for seat in self._shown}
+        self.changes += 1
 
     def sound(self, pattern: str | None) -> None:
         """Start a pattern unless it is the one now sounding; None is silence. ValueError for an unknown pattern."""
@@ -66,9 +69,10 @@ class Wishes:
             beeps(pattern)
         if pattern != self._cue.pattern:
             self._cue = Cue((self._cue.number + 1) % _CUES, pattern, None)
+            self.changes += 1
 
     def see(self, now_ms: int) -> None:
-        """A poll looks at what is to be done."""
+        """A poll sees what is to be done: sounds grow old from now on."""
         if self._cue.since_ms is None:
             self._cue = self._cue._replace(since_ms=now_ms)
 
