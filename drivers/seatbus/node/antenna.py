@@ -27,7 +27,8 @@ ROUTINE_RESET_MS = 10_000
 # Between two turns that no schedule keeps apart.
 REST_MS = 25
 
-_ONE_EVENT = 30
+# Tags in one event: with the longest UIDs they still fit into a frame.
+_ONE_EVENT = 16
 
 
 class Antenna:
