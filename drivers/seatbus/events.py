@@ -13,6 +13,7 @@ MOST_TAGS = 31
 
 CLOCK_BYTES = 3
 CLOCK_MS = 1 << 24
+_CUT_OFF = "an event is cut off: its node speaks another version of the seat bus"
 _HEAD_BYTES = 1 + CLOCK_BYTES
 # The length of a tag's UID where nothing else is said; tags of all other lengths name theirs after a 00.
 _UID_BYTES = 7
@@ -79,7 +80,7 @@ def unpacked(data: bytes) -> list[Event]:
 def _event(data: bytes, place: int) -> tuple[Event, int]:
     body = place + _HEAD_BYTES
     if body > len(data):
-        raise ValueError("an event is cut off: its node speaks another version of the seat bus")
+        raise ValueError(_CUT_OFF)
     kind = data[place] >> 5
     low = data[place] & MOST_TAGS
     clock_ms = int.from_bytes(data[place + 1 : body], "big")
@@ -102,11 +103,11 @@ def _uid(data: bytes, place: int) -> tuple[bytes, int]:
         length = _byte(data, place + 1)
         place += 2
     if place + length > len(data):
-        raise ValueError("a tag is cut off: its node speaks another version of the seat bus")
+        raise ValueError(_CUT_OFF)
     return data[place : place + length], place + length
 
 
 def _byte(data: bytes, place: int) -> int:
     if place >= len(data):
-        raise ValueError("an event is cut off: its node speaks another version of the seat bus")
+        raise ValueError(_CUT_OFF)
     return data[place]

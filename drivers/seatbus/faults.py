@@ -21,7 +21,7 @@ _READER_UNKNOWN: Final = "has a trouble that this program does not know: flash i
 
 
 class Faults:
-    """Remembers which devices were reported as lost."""
+    """Remembers which devices were reported as lost, and with what sentence: another one is reported again."""
 
     def __init__(self, peers: Sequence[Peer]) -> None:
         """Take all nodes, and begin with all well."""
@@ -42,7 +42,7 @@ class Faults:
         told: list[DeviceLost | DeviceFound] = [
             DeviceFound(device, at_ms) for device in self._told if device not in now
         ]
-        told += [DeviceLost(device, text, at_ms) for device, text in now.items() if device not in self._told]
+        told += [DeviceLost(device, text, at_ms) for device, text in now.items() if self._told.get(device) != text]
         self._told = now
         return told
 
@@ -77,7 +77,7 @@ def _faults_of(peer: Peer) -> Iterator[tuple[str, str]]:
         if contact is not None:
             yield contact, f"{contact} is held down for 30 s: free it, or check it and its cable for a short."
     if peer.health.warns and not peer.lost:
-        percent = round(100 * peer.health.error_rate)
+        percent = round(100 * peer.health.warned_rate)
         text = (
             f"{percent} % of the exchanges with node {name} fail: check its plug, its cable and the two terminators "
             "before it is lost."

@@ -123,6 +123,11 @@ class Splitter:
         """Begin in the middle of nothing."""
         self._begun = b""
 
+    @property
+    def half(self) -> bool:
+        """Whether a frame has begun and not ended."""
+        return bool(self._begun)
+
     def feed(self, data: bytes) -> list[bytes]:
         """Take bytes as they come and return the frames they complete, still stuffed."""
         parts = (self._begun + data).split(END)

@@ -35,7 +35,11 @@ class Counts:
 
 
 class Health:
-    """The counts of one node, its rate of failures, and how many exchanges failed in a row."""
+    """The counts of one node, its rate of failures, and how many exchanges failed in a row.
+
+    `warns` from the moment on at which the rate has grown too large until it is small again; `warned_rate` is what it
+    was then.
+    """
 
     def __init__(self) -> None:
         """Begin with nothing known."""
@@ -44,6 +48,7 @@ class Health:
         self.damaged_in_row = 0
         self.good_in_row = 0
         self.warns = False
+        self.warned_rate = 0.0
         self._window = 0
         self._exchanges = 0
 
@@ -77,7 +82,8 @@ class Health:
     def _note(self, failed: bool) -> None:
         self._window = self._window << 1 & _ALL | failed
         self._exchanges += 1
-        if self._failed >= WARN_FROM:
+        if self._failed >= WARN_FROM and not self.warns:
             self.warns = True
+            self.warned_rate = self.error_rate
         elif self._failed < WARN_UNTIL:
             self.warns = False

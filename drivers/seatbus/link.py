@@ -107,6 +107,8 @@ class Link:
             exchange.deadline_ms = max(exchange.deadline_ms, min(now_ms + self._ms(_GAP_US), exchange.latest_ms))
         if not exchange.answer and now_ms < exchange.deadline_ms:
             return None
+        if not exchange.answer and self._splitter.half:
+            exchange.damaged += 1
         exchange.ended_ms = now_ms
         self._exchange = None
         return exchange

@@ -7,6 +7,8 @@ from drivers.seatbus.frames import SEQUENCES
 
 # Who does not answer so often is not there: a frame may be lost.
 _ASKS: Final = 3
+# A line on which somebody babbles would be halved for ever.
+_MOST_QUESTIONS: Final = 2_000
 
 
 class Search:
@@ -25,15 +27,17 @@ class Search:
         self._sequence = 0
         self._parts: list[tuple[int, bytes]] = [(0, b"")]
         self._asked = 0
+        self._questions = 0
         self._hush = b""
 
     @property
     def done(self) -> bool:
-        """Whether nothing is left to be asked."""
-        return not self._parts and not self._hush
+        """Whether nothing is left to be asked, or too much was asked in vain."""
+        return (not self._parts and not self._hush) or self._questions >= _MOST_QUESTIONS
 
     def frame(self) -> bytes:
         """Return the next question."""
+        self._questions += 1
         self._sequence = (self._sequence + 1) % SEQUENCES
         if self._hush:
             return find.hush(self._address, self._sequence, self._number, self._hush)

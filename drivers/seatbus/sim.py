@@ -1,6 +1,6 @@
 """A whole simulated table on a seat bus: the real master, the nodes' own firmware, and the hands that work it all."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, Literal
 
@@ -84,6 +84,14 @@ class SimBus:
             soon_ms = self._now_ms + 1
             return soon_ms if at_rest else min(self._next_ms, max(soon_ms, -(-edge_us // 1000)))
         return self._next_ms
+
+    def show(self, leds: Mapping[int, str]) -> None:
+        """Show these states; a seat not named goes dark. ValueError for an unknown seat or state."""
+        self.lights.show(leds)
+
+    def sound(self, pattern: str | None) -> None:
+        """Start a pattern unless it is the one now sounding; None is silence. ValueError for an unknown pattern."""
+        self.buzzer.sound(pattern)
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Let everything happen up to now, and return the readings, oldest first."""
