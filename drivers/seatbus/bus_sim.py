@@ -74,6 +74,11 @@ class SimNode:
         assert self.board.plan.antenna is not None
         return self.board.field.changed(self.board.plan.antenna)
 
+    @property
+    def has_news(self) -> bool:
+        """Whether an event waits for the Pi."""
+        return self.works and self.firmware is not None and self.firmware.has_news
+
     def unsettle(self) -> None:
         """Something was done to its reader, which has to look again."""
         self._looked = _NOT_LOOKED
@@ -180,10 +185,12 @@ class BusSim:
     With `echoes` the Pi hears itself.
     """
 
-    def __init__(self, nodes: Mapping[str, SimNode], byte_us: float, rng: Random, *, lazy: bool = False) -> None:
+    def __init__(
+        self, nodes: Mapping[str, SimNode], byte_us: float, rng: Random, *, lazy: bool = False, now_us: int = 0
+    ) -> None:
         """Take the nodes by name; with `byte_us` 0 whatever is said arrives at once, and is answered at once.
 
-        With `lazy` nodes that have settled do nothing but answer.
+        With `lazy` nodes that have settled do nothing but answer. Time begins at `now_us`.
         """
         self.nodes = nodes
         self.wire = Wire(byte_us, rng)
@@ -191,7 +198,7 @@ class BusSim:
         self._lazy = lazy
         for node in nodes.values():
             node.lazy = lazy
-        self.now_us = 0
+        self.now_us = now_us
         self._turnaround_us = TURNAROUND_US if byte_us else 0
         self._for_pi = bytearray()
         self._splitter = Splitter()

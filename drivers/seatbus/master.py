@@ -113,6 +113,11 @@ class SeatBus:
         """Say at which nodes something is expected next (`4`, `board`); ValueError for an unknown one."""
         self._expected = frozenset(self.peer(name).plan.name for name in nodes)
 
+    def hurry(self, node: str) -> None:
+        """Ask a node as soon as may be; ValueError for an unknown one."""
+        peer = self.peer(node)
+        peer.due_ms = min(peer.due_ms, peer.asked_ms)
+
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Take what came, ask whose turn it is, and return the readings, oldest first."""
         return self.step(now_ms) if now_ms >= self._next_ms else ()

@@ -29,6 +29,10 @@ class Firmware(Protocol):
         """Whether it has told all and will have nothing to tell while contacts and tags rest."""
 
     @property
+    def has_news(self) -> bool:
+        """Whether an event waits for the Pi."""
+
+    @property
     def turns(self) -> int:
         """How many turns its reader had."""
 
@@ -149,6 +153,11 @@ class LocalFirmware:
     def settled(self) -> bool:
         """Whether it has told all."""
         return self._node.settled
+
+    @property
+    def has_news(self) -> bool:
+        """Whether an event waits for the Pi."""
+        return self._node.has_news
 
     @property
     def turns(self) -> int:

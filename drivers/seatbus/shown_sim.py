@@ -81,8 +81,8 @@ class SoundedBuzzer(_Rests):
         """Every pattern that was asked for and of which the first beep was heard, in order."""
         heard = []
         tones = self._table.bus.nodes["panel"].board.tones
-        bounds = [place for place, _ in self._asked[1:]] + [len(tones)]
-        for (place, pattern), end in zip(self._asked, bounds, strict=True):
+        ends = [*(place for place, _ in self._asked[1:]), len(tones)]
+        for (place, pattern), end in zip(self._asked, ends, strict=False):
             if any(hz == beeps(pattern)[0].hz for _, hz in tones[place:end]):
                 heard.append(pattern)
         return heard

@@ -20,6 +20,8 @@ from drivers.seatbus.wire_sim import Noise
 
 REST_MS: Final = 100
 _UNIQUE_BYTES: Final = 8
+# The nodes have power for so long before the first poll.
+_LEAD_US: Final = 1_000_000
 
 Firmwares = Runtime | Literal["local", "local without chips"]
 
@@ -28,8 +30,9 @@ class SimBus:
     """One driver of a whole table, seats 1 to n, board, muck and panel, over a field of tags.
 
     Only bytes are real: they cross a pseudo-terminal unless `pty` is False; nodes run in lockstep with the polls, each
-    in a process of its own or, `local`, in this one. With no `baud` the wire takes no time. While nothing moves no
-    bytes are sent at all, unless `skips` is False. `buttons`, `panel` and `readers` are the hands; close it when done.
+    in a process of its own or, `local`, in this one. With no `baud` the wire takes no time, and who has news is asked
+    at once. While nothing moves no bytes are sent at all, unless `skips` is False. `buttons`, `panel` and `readers` are
+    the hands; close it when done.
     """
 
     def __init__(
@@ -52,7 +55,7 @@ class SimBus:
         start = _start(firmware)
         boards = [SimBoard(plan, field, rng) for plan in self._plans]
         nodes = {board.plan.name: SimNode(board, rng.randbytes(_UNIQUE_BYTES), start, rng) for board in boards}
-        self.bus = BusSim(nodes, byte_us(baud) if baud else 0.0, rng, lazy=skips)
+        self.bus = BusSim(nodes, byte_us(baud) if baud else 0.0, rng, lazy=skips, now_us=-_LEAD_US)
         self._skips = skips
         self.master = self._new_master()
         self.buttons = SeatHands(self.bus)
@@ -64,7 +67,8 @@ class SimBus:
         self._next_ms = 0
         self._rests = False
         for node in nodes.values():
-            node.power_on(0, 0)
+            node.power_on(-_LEAD_US, 0)
+        self.bus.run(-1)
 
     @property
     def settled(self) -> bool:
@@ -169,6 +173,8 @@ class SimBus:
         now_us = now_ms * 1000
         self.bus.run(now_us)
         while True:
+            if self._baud is None:
+                self._hurry()
             self._adapter.give(self.bus.for_pi())
             written = self.master.traffic.bytes_out
             readings += self.master.step(now_ms)
@@ -176,6 +182,12 @@ class SimBus:
                 return sorted(readings, key=lambda reading: reading.at_ms)
             self.bus.say(self._adapter.written(self.master.traffic.bytes_out), now_us)
             self.bus.run(now_us)
+
+    def _hurry(self) -> None:
+        """Let the nodes that have something to tell be asked next."""
+        for name, node in self.bus.nodes.items():
+            if node.has_news and self.master.peer(name).greeted:
+                self.master.hurry(name)
 
     def _plug(self, device: str, plugged: bool) -> None:
         kind, _, name = device.partition(" ")

@@ -66,9 +66,14 @@ class Node:
         return min(due_us, self._turn_us) if self._looks else due_us
 
     @property
+    def has_news(self) -> bool:
+        """Whether an event waits for the Pi."""
+        return not self._queue.empty
+
+    @property
     def settled(self) -> bool:
         """Whether nothing is to be told, and nothing will be while contacts and tags rest."""
-        told = self._queue.empty and not self._dropped
+        told = not self.has_news and not self._dropped
         rests = self._contacts.at_rest and (self._antenna is None or self._antenna.settled)
         return told and rests and self._stage.settled
 

@@ -8,8 +8,6 @@ import pytest
 from drivers.seatbus.process_sim import NoRuntimeError, command_for
 
 ROOT = Path(__file__).parents[3]
-# What MicroPython leaves of an RP2040's 264 kB for programs.
-RP2040_HEAP_KB = 192
 
 
 def micropython(heap_kb: int) -> list[str]:

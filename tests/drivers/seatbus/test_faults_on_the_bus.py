@@ -18,6 +18,7 @@ from drivers.api import (
 from drivers.rfid.chip_faults import Cure
 from drivers.seatbus.bus_sim import WATCHDOG_US
 from drivers.seatbus.hello import BOARD_NODE
+from drivers.seatbus.node_sim import START_US
 from drivers.seatbus.wire_sim import Noise
 from tests.drivers.seatbus.tables import ACE, KING, Table
 
@@ -356,17 +357,20 @@ def test_a_new_run_of_the_table_gets_the_whole_picture_and_no_press_from_before(
 
 
 def test_a_node_that_speaks_another_version_is_named_with_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
-    with Table(begun=False) as table:
+    with Table() as table:
+        table.bus.reboot("4")
         with monkeypatch.context() as patch:
             patch.setattr("drivers.seatbus.hello.PROTOCOL", 2)
-            table.bus.bus.run(0)
+            table.bus.bus.run(table.bus.bus.now_us + START_US)
+        table.now_ms += START_US // 1000
         told = lost(table.run(3_000))
         assert "The node 4 speaks version 2 of the seat bus, this table version 1: flash" in told["node 4"]
 
 
 def test_a_node_that_stands_at_the_wrong_kind_of_place_is_named() -> None:
-    with Table(begun=False) as table:
-        plan = table.bus.bus.nodes["4"].board.plan
-        table.bus.bus.nodes["4"].board.plan = replace(plan, kind=BOARD_NODE)
+    with Table() as table:
+        board = table.bus.bus.nodes["4"].board
+        board.plan = replace(board.plan, kind=BOARD_NODE)
+        table.bus.reboot("4")
         told = lost(table.run(3_000))
         assert "The node 4 is one for the board: run `dealer-table seats assign`" in told["node 4"]

@@ -113,6 +113,12 @@ class Bench:
             self.hal.us += 1000
             self.node.step()
 
+    def rest_s(self, for_s: int) -> None:
+        """Let the node work for a long time, a step every 20 ms."""
+        for _ in range(50 * for_s):
+            self.hal.us += 20_000
+            self.node.step()
+
     def say(self, content: bytes) -> bytes:
         """Say a frame to the node and return the content of its answer; empty if it says nothing."""
         self.hal.inbox += frames.END + frames.wire(content)

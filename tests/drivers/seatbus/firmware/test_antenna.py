@@ -104,7 +104,7 @@ def test_silence_where_a_tag_lay_is_answered_by_resets_before_it_is_told() -> No
 
 def test_a_reader_at_which_nothing_lies_is_reset_every_ten_seconds() -> None:
     bench = looking()
-    bench.run_ms(30_000)
+    bench.rest_s(30)
     assert [reset for reset in bench.hal.reader.resets if reset] == [SOFT_RESET, HARD_RESET, SOFT_RESET]
 
 

@@ -79,7 +79,7 @@ def test_a_contact_that_stays_closed_is_told_as_stuck_and_as_free_again() -> Non
     bench.greet()
     bench.run_ms(10)
     bench.move(0, True)
-    bench.run_ms(31_000)
+    bench.rest_s(31)
     bench.move(0, False)
     bench.run_ms(200)
     stuck = [(event.low, event.clock_ms // 1000) for event in bench.told() if event.kind == events.STUCK]

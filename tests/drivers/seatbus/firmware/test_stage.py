@@ -41,7 +41,7 @@ def test_a_rhythm_follows_table_time() -> None:
 
 def test_a_lamp_keeps_its_rhythm_while_the_pi_is_silent() -> None:
     bench = staged(0b10101010)
-    bench.run_ms(8_000 * 8)
+    bench.rest_s(8 * 8)
     assert lit(bench, 8) == "#.#.#.#."
 
 
