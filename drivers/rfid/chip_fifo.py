@@ -19,31 +19,40 @@ class Fifo:
     def __len__(self) -> int:
         return len(self._data)
 
-    def push(self, data: bytes) -> int:
-        """Add what there is room for and return the error bits, BufferOvfl or none."""
-        room = r.FIFO_BYTES - len(self._data)
-        self._data += data[:room]
-        self._changed()
-        return r.BUFFER_OVFL if len(data) > room else 0
-
     def put(self, value: int) -> int:
-        """Add one byte as `push` does."""
+        """Add one byte if there is room and return the error bits, BufferOvfl or none."""
         if len(self._data) == r.FIFO_BYTES:
             return r.BUFFER_OVFL
         self._data.append(value)
         self._changed()
         return 0
 
+    def push(self, data: bytes) -> int:
+        """Add bytes one after the other and return the error bits, BufferOvfl or none."""
+        added = data[: r.FIFO_BYTES - len(self._data)]
+        if added:
+            if len(self._data) < self._registers[r.WATER_LEVEL]:
+                self._registers[r.COM_IRQ] |= r.LO_ALERT_IRQ
+            self._data += added
+            self._changed()
+        return 0 if len(added) == len(data) else r.BUFFER_OVFL
+
     def pop(self) -> int:
         """Take the oldest byte, 0 if there is none."""
-        if not self._data:
-            return 0
-        value = self._data.pop(0)
-        self._changed()
-        return value
+        return self.pull(1)[0]
+
+    def pull(self, count: int) -> bytes:
+        """Take the oldest bytes one after the other, 0 for each that is missing."""
+        if r.FIFO_BYTES + 1 - len(self._data) <= self._registers[r.WATER_LEVEL]:
+            self._registers[r.COM_IRQ] |= r.HI_ALERT_IRQ
+        taken = bytes(self._data[:count])
+        if taken:
+            del self._data[:count]
+            self._changed()
+        return taken.ljust(count, b"\0")
 
     def take(self) -> bytes:
-        """Take all bytes."""
+        """Take all bytes at once."""
         data = bytes(self._data)
         self._data.clear()
         self._changed()

@@ -22,7 +22,9 @@ _HALTED_US = 100
 # Attempts at one tag in one look, and at one cascade level, before the field is called garbled.
 _ATTEMPTS = 6
 _LEVEL_ATTEMPTS = 3
-_MOST_TAGS = 16
+_SILENCES = 3
+# A whole deck in one field, and some more.
+_MOST_TAGS = 60
 
 
 def has_identity(uid: bytes) -> bool:
@@ -51,7 +53,8 @@ class Tags:
     """Finds the tags of one field. All of them are left in HALT, from which WUPA alone wakes them.
 
     A frame that a tag does not expect sends it back to where it came from, IDLE or HALT, and goes unanswered: once
-    anything went wrong in a look, silence is believed only the second time.
+    anything went wrong in a look, silence is believed only the second time. Of a tag that is known it is believed
+    the third time, for the first answer may have been lost and the tag then sent back by the second frame.
     """
 
     def __init__(self, radio: Transceiver) -> None:
@@ -79,8 +82,9 @@ class Tags:
     def _check(self, uid: bytes, look: Look) -> bool:
         """Select one known tag; False when nobody at all is there."""
         parts = _parts(uid)
+        silences = 0
         for _ in range(_ATTEMPTS):
-            if self._wake(_WUPA) == SILENT:
+            if all(self._wake(_WUPA) == SILENT for _ in range(_SILENCES)):
                 return False
             how = SILENT
             doubt = False
@@ -95,7 +99,8 @@ class Tags:
             if how == CLEAN:
                 self._halt(uid, look)
                 return True
-            if how == SILENT and not doubt:
+            silences += how == SILENT and not doubt
+            if silences == _SILENCES:
                 return True
         look.garbled = True
         return True

@@ -4,7 +4,7 @@ Facts: NXP datasheet Rev 3.9 and spec hardware.md sections 1.2 and 1.3. Not mode
 RandomID, Transmit and Receive, and the self-test.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from drivers.rfid import chip_registers as r
@@ -18,7 +18,7 @@ from drivers.rfid.chip_timer import Timer
 from drivers.rfid.virtual_clock import CARRIER_TICKS, NEVER, TICKS_PER_US, VirtualClock
 
 # 1024 clocks of 27.12 MHz; a hard reset waits for the oscillator first, for which the datasheet gives no time.
-WAKE_TICKS = 2 * 1024 * CARRIER_TICKS // 4
+WAKE_TICKS = 1024 * CARRIER_TICKS // 2
 OSCILLATOR_TICKS = 500 * TICKS_PER_US
 _AUTHENT_BYTES = 12
 
@@ -26,8 +26,8 @@ _AUTHENT_BYTES = 12
 class Chip:
     """One MFRC522: `read` and `write` at a time in ticks; what it does by itself happens in between.
 
-    `reading` says what CollPos counts from when RxAlign is not 0: the received frame or the start of the UID, which
-    the datasheet leaves open (hardware.md section 1.4).
+    `coll_reading` says what CollPos counts from when RxAlign is not 0: the received frame or the start of the UID,
+    which the datasheet leaves open (hardware.md section 1.4).
     """
 
     __slots__ = (
@@ -135,7 +135,7 @@ class Chip:
         return self._registers[register] if reader is None else reader(self, now)
 
     def write(self, register: int, value: int, now: int) -> None:
-        """Write a register at this time; ValueError for a command that is not modelled."""
+        """Write a register at this time; ValueError for what is not modelled."""
         if now >= self._due:
             self._catch_up(now)
         if self._in_reset:
@@ -145,6 +145,21 @@ class Chip:
             self._registers[register] = value
         else:
             writer(self, value, now)
+
+    def read_fifo(self, count: int, now: int, step: int) -> Sequence[int]:
+        """Return what as many reads of the FIFO give, one every `step` ticks from this time on."""
+        if self._due > now + count * step:
+            return self._fifo.pull(count)
+        return [self.read(r.FIFO_DATA, now + index * step) for index in range(count)]
+
+    def write_fifo(self, data: bytes, now: int, step: int) -> None:
+        """Write bytes into the FIFO, one every `step` ticks from this time on."""
+        waits = self._command in (r.IDLE, r.TRANSCEIVE) and not self._radio.listens and not self._in_reset
+        if waits and self._due > now + len(data) * step:
+            r.note_errors(self._registers, self._fifo.push(data))
+            return
+        for index, value in enumerate(data):
+            self.write(r.FIFO_DATA, value, now + index * step)
 
     def _plan(self) -> None:
         self._due = min(self._radio.due, self._timer.due, self._coprocessor.due, self._awake_at, self._loses_at)
@@ -247,6 +262,8 @@ class Chip:
         if command == r.TRANSCEIVE:
             self._radio.wait(for_send=True)
         elif command == r.CALC_CRC:
+            if self._registers[r.AUTO_TEST] & 0x0F == r.SELF_TEST:
+                raise ValueError("the simulated MFRC522 has no self-test; write 0 to AutoTestReg before CalcCRC")
             self._coprocessor.start(now)
         elif command == r.MF_AUTHENT and len(self._fifo) >= _AUTHENT_BYTES:
             self._authenticate(now)

@@ -23,9 +23,11 @@ from drivers.rfid.mfrc522_front import (
     Turn,
 )
 from drivers.rfid.mfrc522_regs import Port
-from drivers.rfid.presence import NOBODY, Presence
+from drivers.rfid.presence import NOBODY, SILENCES, Presence
 
+# A reader is lost after so many turns in trouble that last this long.
 LOST_AFTER: Final = 3
+LOST_MS: Final = 150
 # A deaf reader looks like one at which nothing lies: such a one is reset this often, harder every other time.
 ROUTINE_RESET_MS: Final = 10_000
 
@@ -67,13 +69,14 @@ class Reader:
         self.last_turn = 0
         self.lost = False
         self.ready = False
-        self.in_doubt = True
+        self._doubts = SILENCES
         self.contests: dict[bytes, int] = {}
         self.presence: Presence
         self._at_once = cards if place.at_once else frozenset[bytes]()
         self._port: Port | None = None
         self._front: Front | None = None
         self._failures = 0
+        self._failing_since_ms = 0
         self._off_since_us: int | None = None
         self._reset_ms = 0
         self._hard_next = False
@@ -110,6 +113,12 @@ class Reader:
         """Whether a tag was told to lie here and is not gone; those without an identity are held by nobody."""
         return uid != NOBODY and uid in self.presence.told()
 
+    def forget_contests(self) -> None:
+        """Forget claims to tags that are no longer read here."""
+        if self.contests:
+            known = self.presence.known()
+            self.contests = {uid: reads for uid, reads in self.contests.items() if uid in known}
+
     def reset_by_another(self) -> None:
         """The reset line was pulled by another reader."""
         if self._front is not None:
@@ -121,10 +130,14 @@ class Reader:
             self._port.close()
         self._port = self._front = None
 
+    def doubt(self) -> None:
+        """Something may have changed here: to believe that nobody came takes as many looks as that somebody went."""
+        self._doubts = SILENCES
+
     @property
     def settled(self) -> bool:
         """Whether all that this reader can tell now is told."""
-        if self.in_doubt:
+        if self._doubts:
             return False
         return self.lost or (self.ready and self._failures == 0 and self.presence.calm)
 
@@ -143,11 +156,13 @@ class Reader:
         return turn
 
     def _failed(self, text: str, now_ms: int) -> list[Reading]:
+        if not self._failures:
+            self._failing_since_ms = now_ms
         self._failures += 1
         self.presence.recovering(now_ms)
-        if self._failures < LOST_AFTER:
+        if self._failures < LOST_AFTER or now_ms - self._failing_since_ms < LOST_MS:
             return []
-        self.in_doubt = False
+        self._doubts = 0
         if self.lost:
             return []
         self.lost = True
@@ -168,7 +183,7 @@ class Reader:
         if reset and self.presence.quiet_looks and turn.look.uids:
             log.warning("The %s hears again after a %s reset.", self.device, "hard" if reset == HARD_RESET else "soft")
         clean = not turn.look.garbled and turn.cured == READY
-        self.in_doubt = self.in_doubt and not clean
+        self._doubts = max(0, self._doubts - clean)
         gone = self.presence.take(turn.look.uids, clean, now_ms)
         cards = tuple(uid for uid in gone if uid != NOBODY)
         if cards:

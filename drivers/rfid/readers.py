@@ -61,13 +61,14 @@ class Readers:
         self._expected = frozenset(antennas)
 
     def unsettle(self, antennas: Collection[str]) -> None:
-        """Say where something may have changed: a clean look there must come before `settled`.
+        """Say where something may have changed: clean looks there must come before `settled`.
 
         Raises ValueError for an unknown antenna.
         """
         self._check(antennas)
         for reader in self._readers:
-            reader.in_doubt = reader.in_doubt or reader.place.antenna in antennas
+            if reader.place.antenna in antennas:
+                reader.doubt()
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Give one reader its turn if it is time; return what is known after it, all dated `now_ms`."""
@@ -116,6 +117,7 @@ class Readers:
             return []
         antenna = reader.place.antenna
         readings: list[Reading] = []
+        reader.forget_contests()
         free = [uid for uid in reader.presence.arrivals() if not self._contested(reader, uid, readings, now_ms)]
         if reader.ready and not free:
             return readings

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import NamedTuple
 
+from drivers.rfid.chip_registers import FIFO_DATA
 from drivers.rfid.mfrc522_chip import Chip
 from drivers.rfid.rpi_gpio_sim import FakeGpio
 from drivers.rfid.virtual_clock import TICKS_PER_US, VirtualClock
@@ -21,6 +22,7 @@ from drivers.rfid.virtual_clock import TICKS_PER_US, VirtualClock
 _DEFAULT_HZ = 500_000
 _FASTEST_HZ = 10_000_000
 _READ = 0x80
+_READ_FIFO = _READ | FIFO_DATA << 1
 _STAND_INS = ("spidev", "RPi", "RPi.GPIO")
 _USERS = ("mfrc522", "mfrc522.MFRC522", "mfrc522.SimpleMFRC522")
 
@@ -163,19 +165,17 @@ class FakeSpiDev:
         took = bus.overhead_ticks + length * byte_ticks
         now = bus.clock.ticks + bus.overhead_ticks + byte_ticks
         chip = select.chip
-        if chip.floats is not None:
-            answer = [0] * length
-        elif values[0] & _READ:
-            answer = [0]
-            for address in values[:-1]:
-                answer.append(chip.read(address >> 1 & 0x3F, now))
-                now += byte_ticks
-        else:
-            answer = [0] * length
-            register = values[0] >> 1 & 0x3F
-            for value in values[1:]:
-                now += byte_ticks
-                chip.write(register, value & 0xFF, now)
+        answer = [0] * length
+        head = values[0]
+        if chip.floats is None:
+            if not head & _READ:
+                self._write(chip, values, now + byte_ticks)
+            elif length > 2 and values.count(_READ_FIFO) == length - 1:
+                answer[1:] = chip.read_fifo(length - 1, now, byte_ticks)
+            else:
+                for index in range(1, length):
+                    answer[index] = chip.read(values[index - 1] >> 1 & 0x3F, now)
+                    now += byte_ticks
         select.transfers += 1
         select.bytes += length
         select.bus_ticks += took
@@ -191,6 +191,15 @@ class FakeSpiDev:
         return tuple(answer) if isinstance(values, tuple) else answer
 
     xfer = xfer2
+
+    def _write(self, chip: Chip, values: Sequence[int], now: int) -> None:
+        register = values[0] >> 1 & 0x3F
+        if register == FIFO_DATA and len(values) > 2:
+            chip.write_fifo(bytes([value & 0xFF for value in values[1:]]), now, self._byte_ticks)
+            return
+        for value in values[1:]:
+            chip.write(register, value & 0xFF, now)
+            now += self._byte_ticks
 
 
 @contextmanager

@@ -2,7 +2,16 @@
 
 from collections.abc import Iterable
 
-from drivers.api import DeviceFound, DeviceLost, ReaderReady, Reading, TagsGone, TagsSeen
+from drivers.api import (
+    DeviceFound,
+    DeviceLost,
+    ForeignTagGone,
+    ForeignTagSeen,
+    ReaderReady,
+    Reading,
+    TagsGone,
+    TagsSeen,
+)
 from firmware_host.core import events
 from firmware_host.core.observe import RUNNING
 from firmware_host.core.table import Table, dealing_ring
@@ -27,6 +36,7 @@ class Antennas:
         self._stale: set[bytes] = set()
         self._unread: set[str] = set()
         self._silent: set[str] = set()
+        self._foreign: set[str] = set()
 
     def observed(self, reading: TagsSeen | TagsGone | ReaderReady, table: Table) -> list[Observation]:
         """The observations of one reading, in the words of the game."""
@@ -35,6 +45,7 @@ class Antennas:
             return self._arrived(place, reading.uids, table, reading.at_ms)
         if isinstance(reading, TagsGone):
             return self._left(place, reading.uids, table, reading.at_ms)
+        self._foreign.discard(place)
         return self._ready(place, reading.uids, table, reading.at_ms)
 
     def silent(self, reading: DeviceLost | DeviceFound) -> None:
@@ -47,6 +58,14 @@ class Antennas:
     def silent_places(self) -> tuple[str, ...]:
         """The places whose readers do not answer."""
         return tuple(sorted(self._silent))
+
+    def foreign(self, reading: ForeignTagSeen | ForeignTagGone) -> None:
+        """A tag that can be no card came to a place, or left it."""
+        place = reading.antenna.removeprefix("seat")
+        if isinstance(reading, ForeignTagSeen):
+            self._foreign.add(place)
+        else:
+            self._foreign.discard(place)
 
     def deal_order(self, reading: Reading, table: Table) -> tuple[int, int]:
         """Cards of one polling round have no order among seats: they are taken in the order of the deal (28)."""
@@ -74,9 +93,8 @@ class Antennas:
 
     def unknown_places(self) -> tuple[str, ...]:
         """The places where a tag lies that is no card of the deck."""
-        return tuple(
-            place for place, uids in sorted(self._present.items()) if any(not self._vault.has(uid) for uid in uids)
-        )
+        unknown = {place for place, uids in self._present.items() if any(not self._vault.has(uid) for uid in uids)}
+        return tuple(sorted(unknown | self._foreign))
 
     def stale_places(self) -> tuple[str, ...]:
         """The places where a card has lain since before the riffle."""

@@ -9,9 +9,12 @@ from drivers.api import (
     Buzzer,
     DeviceFound,
     DeviceLost,
+    ForeignTagGone,
+    ForeignTagSeen,
     KeyStruck,
     Lights,
     Reading,
+    TagInTwoPlaces,
     TagsGone,
 )
 from firmware_host.core import events
@@ -29,9 +32,10 @@ from firmware_host.shell.antennas import Antennas
 from firmware_host.shell.ephemera import Ephemera, Equity, Fault, Message, faded, fades_ms
 from firmware_host.shell.equity_worker import Answer
 from firmware_host.shell.panel import Stroke, pin_asked, struck
+from firmware_host.shell.prompts import place_words
 from firmware_host.shell.restore import event_row, restored, snapshot_row
 from firmware_host.shell.status import Json, floor_view, public_view, sound_ends_ms
-from firmware_host.shell.texts import GIVEN_BACK, TAKEN_BACK, entry_words, refusal_words, sentence
+from firmware_host.shell.texts import GIVEN_BACK, TAKEN_BACK, TWO_PLACES, entry_words, refusal_words, sentence
 from firmware_host.shell.vault import CardVault
 
 BEAT_MS = 1000
@@ -197,6 +201,11 @@ class Host:
             self._button(reading)
         elif isinstance(reading, (DeviceLost, DeviceFound)):
             self._device(reading)
+        elif isinstance(reading, ForeignTagSeen | ForeignTagGone):
+            self._antennas.foreign(reading)
+            self._note_strays()
+        elif isinstance(reading, TagInTwoPlaces):
+            self._two_places(reading)
         else:
             if self._draft.phase == "break" and not isinstance(reading, TagsGone):
                 self._click("stop", reading.at_ms)
@@ -217,6 +226,13 @@ class Host:
         self.ephemera = self.ephemera._replace(
             unknown=self._antennas.unknown_places(), stale=self._antennas.stale_places()
         )
+
+    def _two_places(self, reading: TagInTwoPlaces) -> None:
+        """One card is read by two antennas: the dealer is told where it counts."""
+        place, holder = (place_words(name.removeprefix("seat")) for name in (reading.antenna, reading.holder))
+        text = TWO_PLACES.format(place=place, holder=holder)
+        message = Message("said", "card-in-two-places", None, 0, text, reading.at_ms)
+        self.ephemera = self.ephemera._replace(message=message)
 
     def _key(self, reading: KeyStruck) -> None:
         answer = struck(self.ephemera.keyed, Stroke(reading.key, reading.held, reading.at_ms), self._draft)

@@ -158,6 +158,7 @@ ENTRIES: Mapping[str, str] = {
 }
 TAKEN_BACK = "Taken back: {entries}."
 GIVEN_BACK = "The undo is taken back."
+TWO_PLACES = "A card is read at {place} too: it counts at {holder}."
 
 
 def entry_words(name: str, seat: int | None, place: str) -> str:

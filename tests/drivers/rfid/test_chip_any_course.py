@@ -5,6 +5,7 @@ from random import Random
 
 from drivers.rfid import chip_registers as r
 from drivers.rfid.tags import BANK_CARD
+from drivers.rfid.virtual_clock import TICKS_PER_US
 from tests.drivers.rfid.chip_rig import CLASSIC, NTAG, OTHER_NTAG, TEN_BYTES, Rig, with_bcc, with_crc
 
 COURSES = 3_000 if os.environ.get("DEALER_TABLE_CAMPAIGN") == "1" else 200
@@ -24,7 +25,7 @@ FRAMES = (
 COMMANDS = (r.IDLE, r.TRANSCEIVE, r.CALC_CRC, r.MF_AUTHENT, r.SOFT_RESET, r.POWER_DOWN, r.NO_CHANGE, 0x05)
 # Each read lets the chip catch up with its time, so the register that tells most is read first.
 REGISTERS = (r.COM_IRQ, *(register for register in range(64) if register not in (r.COM_IRQ, r.FIFO_DATA)))
-PLAIN = tuple(register for register in REGISTERS if register != r.COMMAND)
+PLAIN = tuple(register for register in REGISTERS if register not in (r.COMMAND, r.AUTO_TEST))
 
 
 def step(rig: Rig, rng: Random) -> None:
@@ -42,6 +43,41 @@ def step(rig: Rig, rng: Random) -> None:
     else:
         uid = rng.choice(UIDS)
         (rig.field.lift if uid in rig.field.tags("seat1") else rig.field.lay)("seat1", uid)
+
+
+def burst(rig: Rig, rng: Random, whole: bool) -> list[int]:
+    """Write or read the FIFO in one long transfer, or byte by byte at the same times."""
+    count, ticks = rng.randrange(1, 70), rng.choice((1, 8, 80)) * TICKS_PER_US
+    data = rng.randbytes(count)
+    now = rig.clock.ticks
+    rig.clock.ticks += count * ticks
+    if rng.random() < 0.5:
+        if whole:
+            rig.chip.write_fifo(data, now, ticks)
+        else:
+            for index, value in enumerate(data):
+                rig.chip.write(r.FIFO_DATA, value, now + index * ticks)
+        return []
+    if whole:
+        return list(rig.chip.read_fifo(count, now, ticks))
+    return [rig.chip.read(r.FIFO_DATA, now + index * ticks) for index in range(count)]
+
+
+def ran_with_bursts(seed: int, whole: bool) -> list[list[int]]:
+    """Run a course with transfers of the FIFO in it and return all registers after each step."""
+    rng = Random(seed)
+    rig = Rig(NTAG, seed=seed)
+    seen = []
+    for _ in range(rng.randrange(1, 30)):
+        if rng.random() < 0.5:
+            step(rig, rng)
+            rig.wait(rng.choice((1, 10, 100, 400)))
+        else:
+            rig.write(r.WATER_LEVEL, rng.randrange(64))
+            rig.write(r.COM_IRQ, 0x7F)
+            seen.append(burst(rig, rng, whole))
+        seen.append([rig.read(register) for register in REGISTERS])
+    return seen
 
 
 def ran(seed: int, looks: int) -> list[list[int]]:
@@ -64,3 +100,8 @@ def ran(seed: int, looks: int) -> list[list[int]]:
 def test_looking_more_often_changes_nothing() -> None:
     for seed in range(SEED, SEED + COURSES):
         assert ran(seed, 0) == ran(seed, 5), f"course {seed}"
+
+
+def test_one_long_transfer_of_the_fifo_does_what_its_bytes_would_do_one_by_one() -> None:
+    for seed in range(SEED, SEED + COURSES):
+        assert ran_with_bursts(seed, True) == ran_with_bursts(seed, False), f"course {seed}"

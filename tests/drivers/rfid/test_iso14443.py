@@ -72,7 +72,7 @@ def test_a_known_tag_that_left_is_missing_and_the_look_is_clean() -> None:
 def test_when_nobody_wakes_no_known_tag_is_asked_for() -> None:
     air = PlainAir([])
     Tags(air).steady([ACE, KING, CLASSIC])
-    assert air.sent == [WUPA, REQA]
+    assert air.sent == [WUPA, WUPA, WUPA, REQA]
 
 
 @pytest.mark.parametrize("state", [READY, ACTIVE])
@@ -95,11 +95,30 @@ def test_one_lost_answer_anywhere_is_made_good_in_the_same_look(spoiled: int, ho
         assert (sorted(look.uids), look.garbled) == (sorted([ACE, KING]), False)
 
 
+def test_a_whole_deck_in_one_field_is_found_and_checked() -> None:
+    deck = [bytes((4, 17 * n & 0xFF, n, 3 * n, 5, 6, 7 * n & 0xFF)) for n in range(52)]
+    tags = Tags(PlainAir(deck))
+    look = tags.inventory()
+    assert (sorted(look.uids), look.garbled) == (sorted(deck), False)
+    look = tags.steady(deck)
+    assert (look.uids, look.garbled) == (deck, False)
+
+
 @pytest.mark.parametrize("spoiled", range(1, 4))
 def test_a_known_tag_whose_answer_is_garbled_is_asked_again(spoiled: int) -> None:
     air = PlainAir([ACE], spoil={spoiled: GARBLED})
     look = Tags(air).steady([ACE])
     assert (look.uids, look.garbled) == ([ACE], False)
+
+
+@pytest.mark.parametrize("spoiled", range(1, 4))
+def test_a_halted_tag_whose_answer_is_lost_is_asked_again(spoiled: int) -> None:
+    air = PlainAir([ACE, KING])
+    tags = Tags(air)
+    tags.inventory()
+    air.spoil = {len(air.sent) + spoiled: SILENT}
+    look = tags.steady([ACE, KING])
+    assert (look.uids, look.garbled) == ([ACE, KING], False)
 
 
 def test_a_field_in_which_nobody_can_be_made_out_is_garbled_and_the_attempts_end() -> None:

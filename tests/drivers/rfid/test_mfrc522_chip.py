@@ -3,12 +3,14 @@
 import pytest
 
 from drivers.rfid import chip_registers as r
-from drivers.rfid.mfrc522_chip import OSCILLATOR_TICKS, WAKE_TICKS
+from drivers.rfid.mfrc522_chip import OSCILLATOR_TICKS
+from drivers.rfid.tags import State
 from drivers.rfid.virtual_clock import TICKS_PER_US
 from tests.drivers.rfid.chip_rig import NTAG, Rig
 
-WAKE_US = WAKE_TICKS / TICKS_PER_US
-START_US = (OSCILLATOR_TICKS + WAKE_TICKS) / TICKS_PER_US
+# 1024 clocks of 27.12 MHz are 37.76 us (hardware.md section 1.3).
+WAKE_US = 37.8
+START_US = OSCILLATOR_TICKS / TICKS_PER_US + WAKE_US
 
 
 def reset_rig(*uids: bytes) -> Rig:
@@ -228,6 +230,13 @@ def test_a_command_that_is_not_modelled_is_refused_by_name(command: int, name: s
         rig.write(r.COMMAND, command)
 
 
+def test_the_self_test_is_refused() -> None:
+    rig = Rig()
+    rig.write(r.AUTO_TEST, 0x49)
+    with pytest.raises(ValueError, match="no self-test"):
+        rig.write(r.COMMAND, r.CALC_CRC)
+
+
 def test_writing_idle_ends_a_command_without_the_idle_interrupt() -> None:
     rig = Rig()
     rig.write(r.COM_IRQ, 0x7F)
@@ -266,6 +275,19 @@ def test_authentication_never_ends_on_a_tag_that_knows_none_and_the_fifo_is_clos
     rig.write(r.FIFO_DATA, 1)
     assert rig.read(r.ERROR) == r.WR_ERR
     assert rig.read(r.FIFO_LEVEL) == 0
+
+
+@pytest.mark.parametrize(("count", "sent"), [(11, 0), (12, r.TX_IRQ)])
+def test_authentication_sends_its_first_frame_when_it_has_all_it_needs(count: int, sent: int) -> None:
+    rig = Rig(NTAG)
+    rig.request()
+    rig.write(r.COM_IRQ, 0x7F)
+    for byte in (0x60, 0x0B, *range(count - 2)):
+        rig.write(r.FIFO_DATA, byte)
+    rig.write(r.COMMAND, r.MF_AUTHENT)
+    rig.wait(1_000)
+    assert rig.read(r.COM_IRQ) & r.TX_IRQ == sent
+    assert rig.antenna.look(rig.clock.ticks)[0].state is (State.IDLE if sent else State.READY)
 
 
 def start_crc(rig: Rig, data: bytes, preset_bits: int) -> None:

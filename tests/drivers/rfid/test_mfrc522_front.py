@@ -71,26 +71,31 @@ def test_settings_lost_in_the_middle_of_a_turn_make_nobody_absent() -> None:
 
 
 class FailingPort(Port):
-    """A port over another one, by which the field goes off when it is first asked to send."""
+    """A port over another one, by which a register is changed when the chip is first asked to send."""
 
-    def __init__(self, port: Port) -> None:
+    def __init__(self, port: Port, reg: int, value: int) -> None:
         self.read = port.read  # type: ignore[method-assign]
         self.wait_us = port.wait_us  # type: ignore[method-assign]
         self._port = port
+        self._change = (reg, bytes((value,)))
         self.failed = False
 
     def write(self, reg: int, data: bytes) -> None:
         if reg == r.FIFO_DATA and not self.failed:
             self.failed = True
-            self._port.write(r.TX_CONTROL, b"\x80")
+            self._port.write(*self._change)
         self._port.write(reg, data)
 
 
-@pytest.mark.parametrize("known", [[], [ACE]])
-def test_a_field_that_goes_off_in_the_middle_of_a_turn_makes_nobody_absent(known: list[bytes]) -> None:
+@pytest.mark.parametrize(
+    ("reg", "value", "known"), [(r.TX_CONTROL, 0x80, []), (r.TX_CONTROL, 0x80, [ACE]), (r.TX_ASK, 0x00, [ACE])]
+)
+def test_a_field_or_a_setting_lost_in_the_middle_of_a_turn_makes_nobody_absent(
+    reg: int, value: int, known: list[bytes]
+) -> None:
     stand = OneChip()
     stand.lay(ACE)
-    port = FailingPort(stand.port("seat1"))
+    port = FailingPort(stand.port("seat1"), reg, value)
     turn = Front(port).turn(known, 10_000)
     assert port.failed
     assert (turn.trouble, turn.look.uids) == ("", [ACE])

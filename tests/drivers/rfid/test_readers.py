@@ -150,6 +150,20 @@ def test_a_card_read_at_two_antennas_stays_where_it_was_and_the_conflict_is_told
     assert told(table.settle()) == [("TagsGone", "seat4", frozenset({ACE})), ("TagsSeen", "seat3", frozenset({ACE}))]
 
 
+def test_a_conflict_that_was_over_is_told_anew_and_a_later_move_is_none() -> None:
+    table = settled_table(("seat3", "seat4"))
+    table.field.lay("seat4", ACE)
+    table.settle()
+    for _ in range(2):
+        table.field.lay("seat3", ACE)
+        assert [type(one) for one in table.settle()] == [TagInTwoPlaces]
+        table.field.lift("seat3", ACE)
+        assert table.run(3000) == []
+    table.field.lift("seat4", ACE)
+    table.field.lay("seat3", ACE)
+    assert [type(one) for one in table.settle()] == [TagsGone, TagsSeen]
+
+
 def test_a_card_that_two_antennas_read_at_their_start_is_ready_at_one_of_them() -> None:
     table = ChipTable(("seat3", "seat4"))
     table.field.lay("seat3", ACE)
