@@ -47,18 +47,17 @@ def find_chip(dev: Path = Path("/dev"), label: Callable[[Path], str] = chip_labe
             f"there is no GPIO header here (no {dev}/gpiochip*): run the table on a Raspberry Pi, "
             'or name the driver "sim" in its profile'
         )
-    seen = []
+    labels = {}
     for node in nodes:
         try:
-            found = label(node)
+            labels[node.name] = label(node)
         except OSError as error:
             advice = _ADVICE.get(error.errno or 0, "look at it with gpiodetect")
-            seen.append(f"{node} cannot be opened ({error.strerror or error}): {advice}")
-            continue
-        if found in HEADER_LABELS:
+            raise HeaderError(f"{node} cannot be opened ({error.strerror or error}): {advice}") from error
+        if labels[node.name] in HEADER_LABELS:
             return _number(node)
-        seen.append(f"{node} is {found}")
-    raise HeaderError(f"no gpiochip is a Pi's header ({', '.join(HEADER_LABELS)}): {'; '.join(seen)}")
+    found = ", ".join(f"{name} {label}" for name, label in labels.items())
+    raise HeaderError(f"no gpiochip here is the header of a Pi 3B+ to 5 ({found}): update the Pi's system")
 
 
 def _number(node: Path) -> int:

@@ -8,7 +8,7 @@ STUCK_US = 30_000_000
 class LineContact:
     """One contact on a line; strokes are the debouncer's tuples of kind and time in microseconds.
 
-    A contact that is closed when its line comes up strikes nothing before it has opened once.
+    A contact that is closed when its line comes up strikes nothing before it has moved.
     """
 
     def __init__(self, hold_us: int) -> None:
@@ -32,9 +32,10 @@ class LineContact:
         return self._low_us is not None and now_us - self._low_us >= STUCK_US
 
     def edge(self, pressed: bool, at_us: int) -> tuple[tuple[int, int], ...]:
-        """Take an edge and return the strokes complete by then."""
+        """Take an edge, in either direction a sign that the contact moves, and return the strokes complete by then."""
+        self._opened = True
         self._seen(pressed, at_us)
-        return self._debounce.edge(pressed, at_us) if self._opened else ()
+        return self._debounce.edge(pressed, at_us)
 
     def sample(self, pressed: bool, now_us: int) -> tuple[tuple[int, int], ...]:
         """Take the level as read now, which finds an edge that was lost, and return the strokes complete by now."""

@@ -63,7 +63,7 @@ class HeaderHands(Generic[Name]):
     def settled(self) -> bool:
         """True when no poll can report anything before the next press."""
         lines = self._lines.values()
-        moves = self._header.next_us(lines) is not None or any(map(self._header.pulled_low, lines))
+        moves = self._header.next_us(lines) is not None or self._header.pressed(lines)
         return self._driver.settled and not moves
 
     @property

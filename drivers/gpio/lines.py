@@ -32,9 +32,12 @@ class InputLine:
         return bool(self._device.is_active)
 
     def close(self) -> None:
-        """Give the line back."""
-        self._device.pin.when_changed = None
-        self._device.close()
+        """Give the line back; raises what the factory raises."""
+        # A device that the collector finds unclosed takes gpiozero's lock wherever that is, even below it.
+        try:
+            self._device.pin.when_changed = None
+        finally:
+            self._device.close()
 
     def _changed(self, ticks: float, level: int) -> None:
         try:
@@ -59,6 +62,8 @@ class OutputLine:
             self._on = on
 
     def close(self) -> None:
-        """Switch it off and give the line back."""
-        self.switch(False)
-        self._device.close()
+        """Switch it off and give the line back; raises what the factory raises."""
+        try:
+            self.switch(False)
+        finally:
+            self._device.close()

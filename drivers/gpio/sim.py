@@ -35,7 +35,7 @@ class Change(NamedTuple):
 
 
 class SimPin(MockPin):  # type: ignore[misc]
-    """A mock pin that lives on its header's clock and remembers its changes."""
+    """A mock pin on its header's clock, with a contact to ground; it remembers its changes."""
 
     changes: deque[Change]
     _state: bool
@@ -43,6 +43,11 @@ class SimPin(MockPin):  # type: ignore[misc]
     def clear_states(self) -> None:
         """Forget what it did so far."""
         self.changes = deque(maxlen=_KEPT)
+
+    def _set_pull(self, value: str) -> None:
+        super()._set_pull(value)
+        if self.factory.closed(self):
+            self.drive_low()
 
     def _change_state(self, value: bool) -> bool:
         if self._state == value:
@@ -76,6 +81,7 @@ class SimHeader(MockFactory):  # type: ignore[misc]
         self.deaf = False
         self.late_us = 0
         self._ahead: list[_Planned] = []
+        self._closed: set[int] = set()
         self._lose_release: set[int] = set()
         self._board: object | None = None
         self._untold: deque[tuple[int, SimPin, float, bool]] = deque()
@@ -89,10 +95,13 @@ class SimHeader(MockFactory):  # type: ignore[misc]
         among = set(lines)
         return next((planned.at_us for planned in self._ahead if planned.gpio in among), None)
 
-    def pulled_low(self, gpio: int) -> bool:
-        """Return whether a line with a pull-up is low now."""
-        pin = super().pin(gpio)
-        return bool(pin.pull == "up" and not pin.state)
+    def pressed(self, lines: Iterable[int]) -> bool:
+        """Return whether the contact of any of these lines is closed now."""
+        return not self._closed.isdisjoint(lines)
+
+    def closed(self, pin: SimPin) -> bool:
+        """Return whether a pin's contact is closed now."""
+        return _number(pin) in self._closed
 
     def plan(self, gpio: int, edges: Iterable[Edge]) -> None:
         """Plan a contact's edges, in order of time."""
@@ -119,12 +128,17 @@ class SimHeader(MockFactory):  # type: ignore[misc]
             at_us, gpio, pressed = self._ahead.pop(0)
             self._move_to(at_us)
             pin = super().pin(gpio)
-            (pin.drive_low if pressed else pin.drive_high)()
+            if pressed:
+                self._closed.add(gpio)
+                pin.drive_low()
+            else:
+                self._closed.discard(gpio)
+                pin.drive_high()
         self._move_to(now_ms * 1000)
 
     def tell(self, pin: SimPin) -> None:
         """Tell of an edge that a pin just had, as far as faults allow."""
-        number, high = int(pin.info.name.removeprefix("GPIO")), bool(pin.state)
+        number, high = _number(pin), bool(pin.state)
         if high and number in self._lose_release:
             self._lose_release.remove(number)
         elif not self.deaf:
@@ -154,6 +168,10 @@ class SimHeader(MockFactory):  # type: ignore[misc]
             wide = HeaderInfo(name="WIDE", rows=len(pins), columns=1, pins=pins)
             self._board = board._replace(headers={**board.headers, "WIDE": wide})
         return self._board
+
+
+def _number(pin: SimPin) -> int:
+    return int(pin.info.name.removeprefix("GPIO"))
 
 
 def _line(number: int) -> PinInfo:

@@ -36,8 +36,8 @@ class HeaderLine:
         if value in kept:
             raise ValueError(f"is kept for {kept[value]}; must be {self.limit}")
         if not 0 <= value <= _HIGHEST.get(self.header, 27):
-            meant = f"; pin {value} of the header is GPIO {_PLACES[value]}, did you mean that?"
-            hint = meant if value in _PLACES and self.header != "wide" else ""
+            line = None if self.header == "wide" else _PLACES.get(value)
+            hint = "" if line is None else f"; pin {value} of the header is GPIO {line}, did you mean that?"
             raise ValueError(f"is no line of the header; must be {self.limit}{hint}")
         return value
 

@@ -1,6 +1,6 @@
 """The section [pins]: which line of the header is wired to what."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -46,7 +46,6 @@ def read_pins(
     table: Mapping[str, Value],
     drivers: Mapping[str, Value],
     panel: Mapping[str, Value],
-    is_pi: Callable[[], bool] = on_a_pi,
 ) -> tuple[Pins, list[str]]:
     """Read [pins] beside the sections of table, drivers and panel, as far as those are right.
 
@@ -65,7 +64,7 @@ def read_pins(
     values, problems = read_section("[pins]", keys, given)
     lines = {name: line for name, line in values.items() if isinstance(line, int)}
     problems += _double_problems(lines)
-    if header == "wide" and is_pi():
+    if header == "wide" and on_a_pi():
         problems.append('[pins] header = "wide": is simulated, and this is a Pi; must be "pi", with 2 to 4 seats')
     if header != "wide" and wired and isinstance(seats, int) and seats > MOST_WIRED:
         problems.append(

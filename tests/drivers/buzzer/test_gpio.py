@@ -1,0 +1,119 @@
+"""The buzzer on the header of a Pi: what is heard at its line."""
+
+import pytest
+
+from drivers.api import DeviceFound, DeviceLost
+from drivers.buzzer.gpio import GpioBuzzer
+from drivers.buzzer.patterns import PATTERNS, length_ms
+from tests.drivers.gpio.table import Bench
+
+GPIO = 12
+
+
+def buzzer_on(bench: Bench) -> GpioBuzzer:
+    """The driver on a bench."""
+    assert isinstance(bench.driver, GpioBuzzer)
+    return bench.driver
+
+
+@pytest.fixture
+def bench() -> Bench:
+    """A silent buzzer."""
+    bench = Bench(lambda header: GpioBuzzer(header, GPIO))
+    assert bench.until(0) == []
+    return bench
+
+
+def pulses(bench: Bench) -> list[tuple[int, int]]:
+    """When the buzzer began to sound, in milliseconds, and for how long."""
+    changes = list(bench.sim.pin(GPIO).changes)
+    assert [change.high for change in changes] == [True, False] * (len(changes) // 2)
+    times = [change.at_us // 1000 for change in changes]
+    return [(on, off - on) for on, off in zip(times[::2], times[1::2], strict=True)]
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_each_pattern_is_heard_pulse_by_pulse(bench: Bench, pattern: str) -> None:
+    buzzer_on(bench).sound(pattern)
+    bench.until(20 + length_ms(pattern) + 1000)
+    expected, at_ms = [], 20
+    for beep in PATTERNS[pattern]:
+        expected.append((at_ms, beep.on_ms))
+        at_ms += beep.on_ms + beep.off_ms
+    assert pulses(bench) == expected
+
+
+def test_a_pattern_begins_within_a_fiftieth_of_a_second(bench: Bench) -> None:
+    bench.until(1001)
+    buzzer_on(bench).sound("expired")
+    bench.until(1021)
+    assert bench.sim.pin(GPIO).state
+
+
+def test_a_pattern_asked_for_again_while_it_sounds_goes_on(bench: Bench) -> None:
+    buzzer_on(bench).sound("clock")
+    for now_ms in range(20, 1500, 100):
+        buzzer_on(bench).sound("clock")
+        bench.until(now_ms)
+    assert pulses(bench) == [(20, 500), (720, 500)]
+
+
+def test_silence_cuts_a_pattern_off(bench: Bench) -> None:
+    buzzer_on(bench).sound("expired")
+    bench.until(500)
+    buzzer_on(bench).sound(None)
+    bench.until(3000)
+    assert pulses(bench) == [(20, 500)]
+
+
+def test_a_pattern_asked_for_again_after_a_short_silence_is_a_new_one(bench: Bench) -> None:
+    buzzer_on(bench).sound("click")
+    bench.until(100)
+    buzzer_on(bench).sound(None)
+    buzzer_on(bench).sound("click")
+    bench.until(500)
+    assert [length for _, length in pulses(bench)] == [15, 15]
+
+
+def test_a_pulse_that_is_over_when_the_poll_comes_late_is_left_out(bench: Bench) -> None:
+    buzzer_on(bench).sound("level")
+    bench.sim.step(20)
+    bench.driver.poll(20)
+    # Three pulses of 100 ms with gaps of 80, a pause of 400, and three more.
+    bench.sim.step(850)
+    bench.driver.poll(850)
+    assert not bench.sim.pin(GPIO).state
+    bench.now_ms = 851
+    bench.until(3000)
+    assert pulses(bench) == [(20, 830), (880, 100), (1060, 100), (1240, 100)]
+
+
+def test_closing_silences_it(bench: Bench) -> None:
+    buzzer_on(bench).sound("expired")
+    bench.until(100)
+    buzzer_on(bench).close()
+    assert not bench.sim.pin(GPIO).state
+
+
+def test_a_busy_line_is_a_fault_told_once_and_found_when_free() -> None:
+    bench = Bench(lambda header: GpioBuzzer(header, GPIO))
+    bench.sim.busy = {GPIO}
+    (lost,) = bench.until(14_000)
+    assert isinstance(lost, DeviceLost)
+    assert lost.device == "buzzer"
+    assert lost.text.startswith("buzzer on GPIO12 cannot be used (GPIO busy)")
+    bench.sim.busy = set()
+    (found,) = bench.until(20_000)
+    assert found == DeviceFound("buzzer", found.at_ms)
+    buzzer_on(bench).sound("click")
+    bench.until(21_000)
+    assert [length for _, length in pulses(bench)] == [15]
+
+
+def test_a_header_that_comes_up_with_the_line_busy_is_not_told_as_found() -> None:
+    bench = Bench(lambda header: GpioBuzzer(header, GPIO))
+    bench.missing = "there is none"
+    bench.sim.busy = {GPIO}
+    assert bench.until(4000) == [DeviceLost("buzzer", "there is none", 0)]
+    bench.missing = ""
+    assert bench.until(9000) == []

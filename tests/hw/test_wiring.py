@@ -1,0 +1,105 @@
+"""The drawing of the header and the list of parts, held against the profile that they describe."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from gpiozero import PiBoardInfo
+
+from firmware_host.config.pins import Pins
+from firmware_host.config.read import read_profile
+
+HW = Path(__file__).parents[2] / "hw"
+PINS = read_profile(HW / "profiles" / "bench-4.toml").pins
+SPI0 = {9: "SPI0 MISO", 10: "SPI0 MOSI", 11: "SPI0 SCLK"}
+IDENTITY = {0: "-", 1: "-"}
+
+# Revision codes of a Pi 3B+, a Pi 4 and a Pi 5.
+BOARDS = ("a020d3", "c03115", "d04170")
+
+_ROW = re.compile(r"^ *(?P<left>.*?) +(?P<name>\w+) +(?P<pin>\d+) o o (?P<pin2>\d+) +(?P<name2>\w+) *(?P<right>.*)$")
+
+
+class Drawn(NamedTuple):
+    """A pin as the drawing has it."""
+
+    pin: int
+    name: str
+    wired: str
+
+
+def drawn() -> list[Drawn]:
+    """All pins of the drawing."""
+    pins = []
+    for line in (HW / "WIRING.md").read_text().splitlines():
+        if row := _ROW.match(line):
+            pins.append(Drawn(int(row["pin"]), row["name"], row["left"]))
+            pins.append(Drawn(int(row["pin2"]), row["name2"], row["right"]))
+    return pins
+
+
+def wired(pins: Pins) -> list[tuple[int, str]]:
+    """Every line of a map with its name in a profile."""
+    groups: dict[str, Mapping[int, int] | Mapping[str, int]]
+    groups = {"button": pins.buttons, "light": pins.lights, "key": pins.keys, "select": pins.selects}
+    named = [(line, f"{group}.{name}") for group, lines in groups.items() for name, line in lines.items()]
+    return [*named, *([] if pins.buzzer is None else [(pins.buzzer, "buzzer")]), *SPI0.items(), *IDENTITY.items()]
+
+
+def parts() -> dict[str, int]:
+    """How many of each part the list has."""
+    rows = [line.split("|") for line in (HW / "BOM.md").read_text().splitlines() if line.startswith("| ")]
+    return {row[1].strip(): int(row[2]) for row in rows if row[2].strip().isdecimal()}
+
+
+def number(part: str) -> int:
+    """How many of the one part whose name has these words."""
+    [found] = [count for name, count in parts().items() if part in name]
+    return found
+
+
+@pytest.mark.parametrize("revision", BOARDS)
+def test_the_drawing_is_the_header_of_each_pi(revision: str) -> None:
+    header = PiBoardInfo.from_revision(int(revision, 16)).headers["J8"]
+    assert {pin.pin: pin.name for pin in drawn()} == {place: pin.name for place, pin in header.pins.items()}
+    assert len(drawn()) == 40
+
+
+def test_the_drawing_wires_what_the_profile_names_and_nothing_else() -> None:
+    lines = {int(pin.name.removeprefix("GPIO")): pin.wired for pin in drawn() if pin.name.startswith("GPIO")}
+    assert lines == dict(wired(PINS))
+    assert all(pin.wired == "" for pin in drawn() if not pin.name.startswith("GPIO"))
+
+
+def test_nothing_is_wired_to_a_line_that_has_something_already() -> None:
+    assert [line for line, times in Counter(line for line, _ in wired(PINS)).items() if times > 1] == []
+
+
+def test_what_must_be_dark_and_silent_as_the_pi_starts_is_on_lines_that_it_pulls_down() -> None:
+    # The Pi's chips pull GPIO 0 to 8 up and 9 to 27 down until somebody claims them.
+    assert min(*PINS.lights.values(), PINS.buzzer or 0) >= 9
+    assert max(PINS.selects.values()) <= 8
+
+
+def test_the_list_has_the_parts_that_the_profile_wires() -> None:
+    assert number("MFRC522") == len(PINS.selects)
+    assert number("seat button") == len(PINS.buttons) == len(PINS.lights)
+    assert number("panel key") == len(PINS.keys)
+    assert number("buzzer") == 1
+    assert number("ULN2003A") * 7 >= len(PINS.lights) + 1
+    assert number("74LVC125") * 4 >= len(PINS.selects)
+    contacts = len(PINS.buttons) + len(PINS.keys)
+    assert number("330 ohm") == contacts
+    assert number("100 nF") == contacts + len(PINS.selects)
+    assert number("NTAG213") >= 52
+
+
+def test_the_sum_of_the_list_is_right() -> None:
+    rows = [line.split("|") for line in (HW / "BOM.md").read_text().splitlines() if line.startswith("| ")]
+    total = sum(int(row[2]) * float(row[3]) for row in rows if row[2].strip().isdecimal())
+    told = re.search(r"About (\d+) dollars", (HW / "BOM.md").read_text())
+    assert told is not None
+    assert abs(total - int(told[1])) <= 5
