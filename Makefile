@@ -34,11 +34,14 @@ lint: .venv/.stamp
 	@$(BIN)/mypy firmware_host drivers display tests
 
 # Needs the program uv. Versions stay as they are unless UPGRADE=--upgrade is given. mfrc522 asks for RPi.GPIO too,
-# which fights rpi-lgpio on a Pi, so it is left out.
+# which fights rpi-lgpio on a Pi, so it is left out. The appliance's own lock has no tools in it.
 lock:
 	@uv pip compile --quiet --universal --python-version 3.11 --extra dev --generate-hashes --no-annotate \
 	    --no-emit-package rpi-gpio --custom-compile-command "make lock" $(UPGRADE) \
 	    pyproject.toml --output-file requirements.lock
+	@uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+	    --no-emit-package rpi-gpio --custom-compile-command "make lock" --constraint requirements.lock \
+	    pyproject.toml --output-file systemd/requirements.lock
 
 clean:
 	@rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist

@@ -1,8 +1,8 @@
 """What a driver is: a step machine that is polled, and the readings it answers with."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,3 +129,26 @@ class Buzzer(Driver, Protocol):
 
     def sound(self, pattern: str | None) -> None:
         """Start the named pattern, or be silent with None; the pattern now sounding goes on."""
+
+
+class Expecting(Protocol):
+    """Readers that can turn to some antennas more often than to others."""
+
+    def expect(self, antennas: Collection[str]) -> None:
+        """Cards are expected to come or go at these antennas next; ValueError for an unknown one."""
+
+
+class DeviceState(NamedTuple):
+    """What can be said of a device: whether a person must do something, and the sentence about it."""
+
+    device: str
+    fine: bool
+    text: str
+
+
+@runtime_checkable
+class Surveyed(Protocol):
+    """A driver that can tell more of its devices than that they are lost."""
+
+    def survey(self) -> Sequence[DeviceState]:
+        """Return the state of each device, as of the last poll."""

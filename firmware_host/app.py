@@ -24,6 +24,7 @@ COMMANDS = {
     "replay": "replay",
     "history": "history",
     "check-config": "check_config",
+    "doctor": "doctor",
     "demo": "demo",
     "screen": "screen",
     "screenshot": "screenshot",
@@ -54,7 +55,10 @@ def wire(profile: "Profile", folder: Path) -> "Hardware":
     from random import Random
 
     from drivers.bench.hardware import BenchHardware
+    from drivers.depths.chip import SimChips
+    from drivers.gpio.libraries import GpioLibraries
     from drivers.panel.evdev import EvdevPanel
+    from drivers.rfid.wired import pi_readers
     from firmware_host.decks.deck import simulated_deck
     from firmware_host.shell.hardware import Hardware
     from firmware_host.shell.host import Outputs
@@ -62,16 +66,32 @@ def wire(profile: "Profile", folder: Path) -> "Hardware":
     deck = simulated_deck(Random("deck of the bench"))
     tags = {card: uid for uid, card in deck.cards.items()}
     closing = ExitStack()
-    bench = BenchHardware(profile.table.seats, tags, folder / "bench.sock", Random())
-    closing.callback(bench.close)
-    drivers: dict[str, Driver] = {"bench": bench}
-    outputs = Outputs(bench.lights, bench.buzzer)
+    drivers: dict[str, Driver] = {}
+    outputs, field = Outputs(), None
+    on_header = {"gpio", "mfrc522"} & set(astuple(profile.drivers))
+    if "sim" in astuple(profile.drivers) or profile.pins.header == "wide":
+        reads = profile.drivers.readers == "sim"
+        bench = BenchHardware(profile.table.seats, tags, folder / "bench.sock", Random(), reads)
+        closing.callback(bench.close)
+        drivers["bench"] = bench
+        outputs, field = Outputs(bench.lights, bench.buzzer), bench.field
+    if on_header:
+        drivers["packages"] = GpioLibraries()
     if profile.drivers.panel != "sim" and profile.panel.device is not None:
         pad = EvdevPanel(Path(profile.panel.device))
         closing.callback(pad.close)
         drivers["panel"] = pad
-    if "gpio" in astuple(profile.drivers):
+    if "gpio" in on_header:
         outputs = _wire_header(profile, folder, outputs, drivers, closing)
+    if profile.drivers.readers == "mfrc522":
+        pins = profile.pins
+        if field is not None and pins.header == "wide":
+            readers = SimChips(tuple(pins.selects), field, Random()).readers(profile.gains_db)
+        else:
+            readers = pi_readers(tuple(pins.selects), profile.gains_db, pins.reset or 0, folder)
+        closing.callback(readers.close)
+        drivers["readers"] = readers
+        outputs = outputs._replace(readers=readers)
     return Hardware(tuple(drivers.items()), outputs, deck.cards, closing.close)
 
 
@@ -83,7 +103,6 @@ def _wire_header(
     from drivers.buzzer.gpio import GpioBuzzer
     from drivers.gpio.chip import open_header
     from drivers.gpio.header import Header, HeaderError
-    from drivers.gpio.libraries import GpioLibraries
     from drivers.gpio.sim import SimHeader
     from drivers.lights.gpio import GpioLights
     from drivers.panel.gpio import GpioPanel
@@ -107,7 +126,7 @@ def _wire_header(
         outputs = outputs._replace(buzzer=buzzer)
     for driver in wired.values():
         closing.callback(driver.close)
-    drivers |= {"packages": GpioLibraries(), **wired}
+    drivers |= wired
     return outputs
 
 

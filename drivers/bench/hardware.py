@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-from drivers.api import ButtonStruck, KeyStruck, Reading
+from drivers.api import ButtonStruck, DeviceState, KeyStruck, Reading
 from drivers.bench.fingers import TAP_MS, Fingers
 from drivers.bench.requests import Bad, Foreign, Gather, Lay, Lift, Plug, Press, Touch, request
 from drivers.bench.socket import BenchConnection, BenchSocket
@@ -27,11 +27,13 @@ class BenchHardware:
     `tags` names every card's tag, as printed on the cards that a bench shows: label to UID.
     """
 
-    def __init__(self, seats: int, tags: Mapping[str, bytes], path: Path, rng: Random) -> None:
+    def __init__(self, seats: int, tags: Mapping[str, bytes], path: Path, rng: Random, reads: bool = True) -> None:
+        """Open the socket; without `reads` other readers than its own look at its field."""
         self._tags = tags
         self._labels = {uid: label for label, uid in tags.items()}
         self._rng = rng
         self._seats = seats
+        self._reads = reads
         self._antennas = [*(f"seat{seat}" for seat in range(1, seats + 1)), "board", "muck"]
         self.field = SimField()
         self.readers = SimReaders(self.field, self._antennas, rng=rng)
@@ -51,7 +53,8 @@ class BenchHardware:
     @property
     def next_ms(self) -> int:
         """When the bench is looked at again."""
-        return min(self._now_ms + LOOK_MS, self.readers.next_ms, self._buttons.next_ms, self._keys.next_ms)
+        due_ms = [self.readers.next_ms] if self._reads else []
+        return min(self._now_ms + LOOK_MS, *due_ms, self._buttons.next_ms, self._keys.next_ms)
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Do what the bench's clients ask, and read the hardware."""
@@ -63,7 +66,7 @@ class BenchHardware:
             for name in self._held.pop(client, set()):
                 self._let_go(name)
         readings: list[Reading] = [
-            *self.readers.poll(now_ms),
+            *(self.readers.poll(now_ms) if self._reads else ()),
             *(ButtonStruck(one.name, one.kind == HELD, one.at_us // 1000) for one in self._buttons.poll(now_ms)),
             *(KeyStruck(one.name, one.kind == HELD, one.at_us // 1000) for one in self._keys.poll(now_ms)),
         ]
@@ -76,6 +79,10 @@ class BenchHardware:
             self._pushed = state
             self._socket.push(state)
         return sorted(readings, key=lambda reading: reading.at_ms)
+
+    def survey(self) -> Sequence[DeviceState]:
+        """Return that all of it is simulated."""
+        return [DeviceState("bench", True, "simulated: what the profile names sim needs no wire")]
 
     def close(self) -> None:
         """Take the socket away."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from drivers.api import ButtonStruck, Reading
+from drivers.api import ButtonStruck, DeviceState, Reading
 from drivers.buttons.timing import SEAT_HOLD_MS
 from drivers.gpio.contacts import GpioContacts
 from drivers.gpio.header import Header
@@ -32,6 +32,10 @@ class GpioButtons:
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Return the strokes complete by now, and what was lost or found, oldest first."""
         return self._contacts.poll(now_ms)
+
+    def survey(self) -> Sequence[DeviceState]:
+        """Return the state of each contact: nobody should press one now."""
+        return self._contacts.survey()
 
     def close(self) -> None:
         """Give the lines back."""

@@ -4,7 +4,7 @@ import queue
 from collections.abc import Callable, Iterator, Mapping
 from typing import Generic, NamedTuple
 
-from drivers.api import DeviceFound, DeviceLost, Reading
+from drivers.api import DeviceFound, DeviceLost, DeviceState, Reading
 from drivers.buttons.debounce import HELD
 from drivers.buttons.timing import RESAMPLE_MS
 from drivers.gpio.contact import LineContact
@@ -71,10 +71,18 @@ class GpioContacts(Generic[Name]):
         self._polled_ms = now_ms
         return sorted(readings, key=lambda reading: reading.at_ms)
 
+    def survey(self) -> list[DeviceState]:
+        """Return the state of each contact whose line is up: nobody should press it now."""
+        return [self._surveyed(name, contact.at_rest) for name, contact in self._contacts.items()]
+
     def close(self) -> None:
         """Give the lines back."""
         self._lines.close()
         self._contacts.clear()
+
+    def _surveyed(self, name: Name, at_rest: bool) -> DeviceState:
+        closed = f"{self._lines.where(name)} is closed: let it go, or check it and its cable for a short"
+        return DeviceState(self._device(name), at_rest, "open" if at_rest else closed)
 
     def _claimed(self, factory: Factory, name: Name, gpio: int) -> InputLine:
         self._contacts[name] = LineContact(self._hold_ms[name] * 1000)

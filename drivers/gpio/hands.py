@@ -38,6 +38,9 @@ class Settling(Driver, Protocol):
     def settled(self) -> bool:
         """True when no poll can report a stroke before a contact moves."""
 
+    def close(self) -> None:
+        """Give the lines back."""
+
 
 class HeaderHands(Generic[Name]):
     """A driver of contacts on a simulated header, worked like the simulated ones: its presses are planned.
@@ -96,6 +99,10 @@ class HeaderHands(Generic[Name]):
         self._up = True
         self._header.step(now_ms)
         return [*readings, *self._driver.poll(now_ms)]
+
+    def close(self) -> None:
+        """Give the driver's lines back."""
+        self._driver.close()
 
     def _plan(self, name: Name, edges: Iterable[Edge]) -> None:
         self._header.plan(self._line(name), edges)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from drivers.api import KeyStruck, Reading
+from drivers.api import DeviceState, KeyStruck, Reading
 from drivers.gpio.contacts import GpioContacts
 from drivers.gpio.header import Header
 from drivers.panel.keys import HOLD_KEYS, HOLD_MS
@@ -32,6 +32,10 @@ class GpioPanel:
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Return the strokes complete by now, and what was lost or found, oldest first."""
         return self._contacts.poll(now_ms)
+
+    def survey(self) -> Sequence[DeviceState]:
+        """Return the state of each contact: nobody should press one now."""
+        return self._contacts.survey()
 
     def close(self) -> None:
         """Give the lines back."""

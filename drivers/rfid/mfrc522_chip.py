@@ -169,7 +169,9 @@ class Chip:
             due = self._due
             if due == self._loses_at:
                 self._loses_at = NEVER
-                self._to_reset_values(due)
+                # In reset, and while it starts, it has no settings to lose.
+                if not self._in_reset:
+                    self._to_reset_values(due)
             elif due == self._awake_at:
                 self._awake(due)
             elif due == self._timer.due:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from drivers.api import DeviceFound, DeviceLost, ForeignTagGone, Reading, TagsGone
+from drivers.api import DeviceFound, DeviceLost, DeviceState, ForeignTagGone, Reading, TagsGone
 from drivers.rfid.mfrc522_front import (
     ABSENT,
     ASLEEP,
@@ -67,6 +67,8 @@ class Reader:
         self.place = place
         self.device = f"reader {place.antenna}"
         self.last_turn = 0
+        self.looks = 0
+        self.heard = 0
         self.lost = False
         self.ready = False
         self._doubts = SILENCES
@@ -124,6 +126,13 @@ class Reader:
         if self._front is not None:
             self._front.forget()
 
+    def survey(self) -> DeviceState:
+        """Return which chip this is, how much it amplifies and how many tags it reads; what is lost is told as lost."""
+        version = 0 if self._front is None else self._front.version
+        known = version in KNOWN_VERSIONS
+        text = f"version {version:02X}, {self.place.gain_db} dB, reads {len(self.presence.told())} tags"
+        return DeviceState(self.device, known, text if known else f"{text}: an unknown chip, used all the same")
+
     def close(self) -> None:
         """Give the reader's port back; the next turn opens it again."""
         if self._port is not None:
@@ -173,6 +182,8 @@ class Reader:
 
     def _looked(self, turn: Turn, reset: int, now_ms: int) -> list[Reading]:
         readings: list[Reading] = []
+        self.looks += 1
+        self.heard += bool(turn.look.uids)
         self._failures = 0
         if self.lost:
             self.lost = False

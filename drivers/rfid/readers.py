@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
-from drivers.api import ForeignTagSeen, ReaderReady, Reading, TagInTwoPlaces, TagsSeen
+from drivers.api import DeviceState, ForeignTagSeen, ReaderReady, Reading, TagInTwoPlaces, TagsSeen
 from drivers.rfid.mfrc522_front import HARD_RESET
 from drivers.rfid.presence import NOBODY
 from drivers.rfid.reader import Place, Reader
@@ -92,6 +92,16 @@ class Readers:
         rest_ms = 0 if self._expected or not self.settled else REST_MS
         self._next_ms = now_ms + max(1, min(took_ms + rest_ms, LONGEST_MS))
         return readings
+
+    def survey(self) -> Sequence[DeviceState]:
+        """Return the state of each reader that answers."""
+        return [reader.survey() for reader in self._readers if not reader.lost]
+
+    def reads(self, antenna: str) -> tuple[int, int]:
+        """Return the looks at an antenna so far, and those of them that read a tag; ValueError for an unknown one."""
+        self._check((antenna,))
+        reader = next(reader for reader in self._readers if reader.place.antenna == antenna)
+        return reader.looks, reader.heard
 
     def close(self) -> None:
         """Give all readers back."""

@@ -9,6 +9,7 @@ from typing import Final
 from firmware_host.scripts.cursor import ScriptError
 from firmware_host.scripts.parse import Script, parse_script
 from firmware_host.scripts.runner import Outcome, play_script
+from firmware_host.scripts.simtable import DEPTHS
 
 HELP: Final = "play table scripts on a simulated table and tell what did not go as expected"
 
@@ -17,7 +18,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the scripts to play, how deep and how to tell."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="a table script (*.table); - reads standard input")
     parser.add_argument(
-        "--depth", choices=("sim",), default="sim", help="how real the hardware is: sim is simulated drivers"
+        "--depth",
+        choices=tuple(DEPTHS),
+        default="sim",
+        help="how real the hardware is: sim is simulated drivers, chip the real ones over simulated chips",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object a file")
 
@@ -32,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
             print(error if isinstance(error, ScriptError) else f"{file}: {error.strerror}", file=sys.stderr)
             worst = 2
             continue
-        outcome = play_script(script)
+        outcome = play_script(script, depth=args.depth)
         _tell(outcome, as_json=args.json)
         worst = max(worst, 0 if outcome.passed else 1)
     return worst

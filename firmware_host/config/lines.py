@@ -5,9 +5,12 @@ from typing import Final
 
 HEADERS: Final = ("pi", "wide")
 
-# GPIO 0 and 1 read the identity of a board on top; SPI0 carries the readers.
+# GPIO 0 and 1 read the identity of a board on top as the Pi starts; SPI0 carries the readers.
 _KEPT: Final = {0: "ID_SD", 1: "ID_SC", 9: "SPI0 MISO", 10: "SPI0 MOSI", 11: "SPI0 SCLK"}
 _SELECTS: Final = {7: "SPI0 CE1", 8: "SPI0 CE0"}
+# What may use a line that is kept from all others: selects are SPI0's own, and a reader does not mind being reset
+# while the Pi starts.
+_FREE_FOR: Final = {"select": (7, 8), "reset": (0, 1)}
 
 _HIGHEST: Final = {"pi": 27, "wide": 99}
 
@@ -17,23 +20,23 @@ _PLACES: Final = {29: 5, 31: 6, 32: 12, 33: 13, 35: 19, 36: 16, 37: 26, 38: 20, 
 
 @dataclass(frozen=True, slots=True)
 class HeaderLine:
-    """A GPIO number that something is wired to; only a reader's select may be one of SPI0's own."""
+    """A GPIO number that something is wired to; `use` is select or reset for those of the readers."""
 
     header: str
-    select: bool = False
+    use: str = ""
 
     @property
     def limit(self) -> str:
         """The numbers."""
-        first = 8 if self.select else 6
-        return f"a GPIO number, 2 to {first} or 12 to {_HIGHEST.get(self.header, 27)}"
+        low = {"select": "2 to 8", "reset": "0 to 6"}.get(self.use, "2 to 6")
+        return f"a GPIO number, {low} or 12 to {_HIGHEST.get(self.header, 27)}"
 
     def read(self, value: object) -> int:
         """Accept an int that names a free line."""
         if not isinstance(value, int) or isinstance(value, bool):
             raise ValueError(f"has the wrong type; must be {self.limit}")
-        kept = _KEPT if self.select else {**_KEPT, **_SELECTS}
-        if value in kept:
+        kept = {**_KEPT, **_SELECTS}
+        if value in kept and value not in _FREE_FOR.get(self.use, ()):
             raise ValueError(f"is kept for {kept[value]}; must be {self.limit}")
         if not 0 <= value <= _HIGHEST.get(self.header, 27):
             line = None if self.header == "wide" else _PLACES.get(value)

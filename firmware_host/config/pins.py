@@ -1,6 +1,6 @@
 """The section [pins]: which line of the header is wired to what."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -15,7 +15,14 @@ MOST_WIRED: Final = 4
 PANEL_KEYS: Final = ("PASS", "RAISE", "ALLIN", "FOLD", "BACK", "NEXT", "CLOCK", "FLOOR")
 PAD_KEYS: Final = (*(f"S{seat}" for seat in range(1, 14)), *"0123456789", "00", "OK", "DEL")
 
-_GROUPS: Final = {"buttons": "button.", "panel": "key.", "lights": "light.", "buzzer": "buzzer"}
+_GROUPS: Final = {
+    "readers": ("select.", "reset"),
+    "buttons": ("button.",),
+    "panel": ("key.",),
+    "lights": ("light.",),
+    "buzzer": ("buzzer",),
+}
+_WIRED: Final = ("gpio", "mfrc522")
 
 _MODEL: Final = Path("/proc/device-tree/model")
 
@@ -30,7 +37,10 @@ class Pins:
     keys: Mapping[str, int] = field(default_factory=dict)
     buzzer: int | None = None
     selects: Mapping[str, int] = field(default_factory=dict)
-    """The chip select of each antenna's reader on SPI0."""
+    """The chip select of each antenna's reader on SPI0, in the order of the spidev nodes."""
+
+    reset: int | None = None
+    """The line that resets all readers."""
 
 
 def on_a_pi(model: Path = _MODEL) -> bool:
@@ -53,11 +63,11 @@ def read_pins(
     seats than a header can wire, and a simulated header on a Pi.
     """
     given = document.get("pins", {})
-    wired = [kind for kind in _GROUPS if drivers.get(kind) == "gpio"]
+    wired = {kind: str(name) for kind in _GROUPS if (name := drivers.get(kind)) in _WIRED}
     if not isinstance(given, dict):
         return Pins(), []
     if wired and not given:
-        return Pins(), [f'[pins]: is missing; must be there beside [drivers] {wired[0]} = "gpio"']
+        return Pins(), [f"[pins]: is missing; must be there beside {_beside(wired)}"]
     header = str(given.get("header", "pi"))
     seats = table.get("seats")
     keys = _keys(header, seats if isinstance(seats, int) else 13)
@@ -69,16 +79,22 @@ def read_pins(
     if header != "wide" and wired and isinstance(seats, int) and seats > MOST_WIRED:
         problems.append(
             f"[table] seats = {seats}: is more than one header can wire; "
-            f'must be 2 to {MOST_WIRED} beside [drivers] {wired[0]} = "gpio"'
+            f"must be 2 to {MOST_WIRED} beside {_beside(wired)}"
         )
     else:
         problems += _missing_problems(keys, values, wired, panel)
     return _pins(header, lines), problems
 
 
+def _beside(wired: Mapping[str, str]) -> str:
+    """The first driver that needs lines, as the profile has it."""
+    kind, driver = next(iter(wired.items()))
+    return f'[drivers] {kind} = "{driver}"'
+
+
 def _keys(header: str, seats: int) -> dict[str, Key]:
     """All keys that the section may have; a panel has its pad by USB, but on a wide header keys may be any."""
-    line, select = HeaderLine(header), HeaderLine(header, select=True)
+    line, select = HeaderLine(header), HeaderLine(header, "select")
     places = range(1, seats + 1)
     antennas = (*(f"seat{seat}" for seat in places), "board", "muck")
     kinds = {
@@ -87,6 +103,7 @@ def _keys(header: str, seats: int) -> dict[str, Key]:
         **{f"key.{key}": line for key in (PANEL_KEYS + PAD_KEYS if header == "wide" else PANEL_KEYS)},
         "buzzer": line,
         **{f"select.{antenna}": select for antenna in antennas},
+        "reset": HeaderLine(header, "reset"),
     }
     named = {name: Key(name, name, kind, False, None) for name, kind in kinds.items()}
     return {"header": Key("header", "header", Choice(HEADERS), False, "pi"), **named}
@@ -102,16 +119,16 @@ def _double_problems(lines: Mapping[str, int]) -> Iterator[str]:
 
 
 def _missing_problems(
-    keys: Mapping[str, Key], values: Mapping[str, Value], wired: Iterable[str], panel: Mapping[str, Value]
+    keys: Mapping[str, Key], values: Mapping[str, Value], wired: Mapping[str, str], panel: Mapping[str, Value]
 ) -> Iterator[str]:
     """Find lines that a driver needs and nobody named."""
     # A value that is there but wrong has had its complaint and stands in no section.
     missing = [name for name in keys if values.get(name, "") is None]
     pad = [f"key.{key}" for key in PAD_KEYS]
-    for kind in wired:
+    for kind, driver in wired.items():
         for name in missing:
             if name.startswith(_GROUPS[kind]) and name not in pad:
-                yield f'[pins] {name}: is missing; must be {keys[name].kind.limit} beside [drivers] {kind} = "gpio"'
+                yield f"[pins] {name}: is missing; must be {keys[name].kind.limit} beside {_beside({kind: driver})}"
     pad_wired = all(isinstance(values.get(name), int) for name in pad)
     if "panel" in wired and panel.get("device", "") is None and not pad_wired:
         yield (
@@ -127,4 +144,5 @@ def _pins(header: str, lines: Mapping[str, int]) -> Pins:
     def seats(group: str) -> dict[int, int]:
         return {int(seat): line for seat, line in of(group).items()}
 
-    return Pins(header, seats("button."), seats("light."), of("key."), lines.get("buzzer"), of("select."))
+    single = lines.get("buzzer"), of("select."), lines.get("reset")
+    return Pins(header, seats("button."), seats("light."), of("key."), *single)

@@ -1,6 +1,7 @@
 """A table's profile: everything that is fixed before the first hand. Amounts are chips."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
@@ -73,8 +74,8 @@ class BetsLevel(Level):
 class Drivers:
     """The driver of each kind of device; the choices here are all the drivers there are."""
 
-    readers: Annotated[str, Choice(("sim",))]
-    """The card antennas: seats, board and muck."""
+    readers: Annotated[str, Choice(("sim", "mfrc522"))]
+    """The card antennas: seats, board and muck; `mfrc522` are readers wired straight to the Pi."""
 
     buttons: Annotated[str, Choice(("sim", "gpio"))]
     """The seats' buttons."""
@@ -125,3 +126,5 @@ class Profile:
     panel: Panel
     state: State
     pins: Pins = Pins()
+    gains_db: Mapping[str, int] = field(default_factory=dict)
+    """The receiver's gain at each antenna, in dB, where the profile names one."""

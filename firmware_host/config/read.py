@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 import tomli
 
+from firmware_host.config.gains import read_gains
 from firmware_host.config.keys import keys_of
 from firmware_host.config.kinds import Value, unknown
 from firmware_host.config.levels import read_levels
@@ -17,8 +18,9 @@ from firmware_host.config.sections import read_section, shown
 T = TypeVar("T")
 
 _FIELDS: Final = {name: field.annotation for name, field in signature(Profile).parameters.items()}
-_SECTIONS: Final = {name: section for name, section in _FIELDS.items() if name not in ("levels", "pins")}
-_NAMES: Final = [name for field in _FIELDS for name in (("level", "levels") if field == "levels" else (field,))]
+_SECTIONS: Final = {name: section for name, section in _FIELDS.items() if name not in ("levels", "pins", "gains_db")}
+_OPTIONAL: Final = ("pins", "gain_db")
+_NAMES: Final = ["table", "level", "levels", *[name for name in _SECTIONS if name != "table"], *_OPTIONAL]
 
 
 class ProfileError(ValueError):
@@ -48,10 +50,12 @@ def read_profile(path: Path) -> Profile:
     problems += _device_problems(values["drivers"], values["panel"])
     pins, wrong = read_pins(document, values["table"], values["drivers"], values["panel"])
     problems += wrong
+    gains_db, wrong = read_gains(document, values["table"])
+    problems += wrong
     if problems:
         raise ProfileError(path, problems)
     sections = {name: _build(section, values[name]) for name, section in _SECTIONS.items()}
-    return _build(Profile, {**sections, "levels": levels, "pins": pins})
+    return _build(Profile, {**sections, "levels": levels, "pins": pins, "gains_db": gains_db})
 
 
 def _load(path: Path) -> Mapping[str, object]:
@@ -68,7 +72,7 @@ def _section_problems(document: Mapping[str, object]) -> Iterator[str]:
         if name not in _NAMES:
             what = f"[{name}]" if isinstance(value, dict) else f"{name} = {shown(value)}"
             yield f"{what}: as a section {unknown(name, _NAMES)}"
-        elif name in (*_SECTIONS, "pins") and not isinstance(value, dict):
+        elif name in (*_SECTIONS, *_OPTIONAL) and not isinstance(value, dict):
             yield f"{name} = {shown(value)}: has the wrong type; must be the section [{name}]"
 
 

@@ -3,7 +3,7 @@
 from firmware_host.core import betting, chips
 from firmware_host.core.clock import clock_stopped
 from firmware_host.core.conduct import out_of_turn
-from firmware_host.core.deal import begin_betting
+from firmware_host.core.deal import taken_as_dealt
 from firmware_host.core.events import Act, ChipsPut, Folded, Passed, Raised
 from firmware_host.core.observe import fold
 from firmware_host.core.rounds import advance
@@ -13,18 +13,17 @@ from firmware_host.core.table import BETWEEN_HANDS, Held, Refusal, Table, player
 
 def acted(table: Table, event: Act) -> Table:
     """An act of a seat; the first one says that the deal is complete (rule 6)."""
-    if table.phase == "paused":
-        raise Refusal("paused", event.seat)
     if table.phase == "misdeal":
         table = not_a_misdeal(table)
-    begins = table.phase == "dealing"
-    table = begin_betting(table, event.at_ms) if begins else dealt_on(table, event.at_ms, acted=True)
+    table = taken_as_dealt(table, event.at_ms)
     if table.phase == "showdown" and isinstance(event, Folded):
         return _given_up(table, event)
     if table.phase in BETWEEN_HANDS:
         raise Refusal("no-hand", event.seat)
     if table.word is not None and table.word.seat != event.seat:
         table = _settled(chips.word_kept(table), table.word.seat, event.at_ms)
+    if isinstance(event, Folded) and event.seat in table.alarms and event.seat != table.round.turn:
+        return _settled(_folded_in_muck(table, event), event.seat, event.at_ms)
     if table.phase != "betting":
         raise Refusal("not-your-turn", event.seat)
     if event.seat != table.round.turn:
@@ -55,14 +54,13 @@ def _done(table: Table, event: Act) -> Table:
     if isinstance(event, ChipsPut):
         return chips.chips_put(table, event.seat, event.motions)
     word = table.word
-    if isinstance(event, Passed) and word is not None and word.seat == event.seat:
+    if word is not None and (isinstance(event, Passed) or chips.binds(word)):
         return chips.word_kept(table)
     table = table._replace(word=None) if word is not None else table
     if isinstance(event, Passed):
         return betting.passed(table, event.seat)
     if isinstance(event, Raised):
-        to = word.to if word is not None and word.seat == event.seat and event.to is None else event.to
-        return betting.raised(table, event.seat, to)
+        return betting.raised(table, event.seat, event.to)
     return betting.all_in(table, event.seat)
 
 
@@ -106,8 +104,20 @@ def _held(table: Table, event: Act) -> Table:
     taken = any(held.event.seat == event.seat for held in table.held)
     if taken or player.hand != "live" or player.stack == 0:
         raise Refusal("not-your-turn", event.seat)
+    if isinstance(event, Raised) and event.to is not None:
+        betting.check_amount(table, event.seat, event.to)
+    if isinstance(event, ChipsPut):
+        chips.check_chips(table, event.seat, event.motions)
     table = table._replace(held=(*table.held, Held(event, table.round.bet)))
     return out_of_turn(table._replace(rulings=ruled(table, "out-of-turn", event.seat)), event.seat)
+
+
+def _folded_in_muck(table: Table, event: Folded) -> Table:
+    """The dealer says that live cards in the muck are a fold: it binds at once, and all-in it is no act out of turn."""
+    seat = event.seat
+    if player_at(table, seat).stack:
+        table = out_of_turn(table._replace(rulings=ruled(table, "out-of-turn", seat)), seat)
+    return fold(table, seat, event.at_ms)
 
 
 def _given_up(table: Table, event: Folded) -> Table:

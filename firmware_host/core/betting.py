@@ -10,7 +10,6 @@ from firmware_host.core.table import (
     Round,
     Table,
     in_round,
-    live_seats,
     player_at,
     players_in_event,
     ruled,
@@ -55,13 +54,19 @@ def barred(table: Table, player: Player) -> str | None:
     return None if adds_up else "not-reopened"
 
 
+def no_raise(table: Table, seat: int) -> str | None:
+    """Why this seat may not raise now: it is barred, or nobody is left who could call."""
+    reason = barred(table, player_at(table, seat))
+    return reason or (None if any(at != seat for at in _with_chips(table)) else "not-reopened")
+
+
 def moves(table: Table, seat: int) -> Moves:
     """All that the player at this seat may do now."""
     player = player_at(table, seat)
     total = player.committed + player.stack
     least = least_to(table)
     may = barred(table, player) is None
-    can_raise = may and total >= least and _somebody_can_call(table, seat)
+    can_raise = total >= least and no_raise(table, seat) is None
     return Moves(
         owed(table, player),
         least if can_raise else None,
@@ -82,22 +87,29 @@ def raised(table: Table, seat: int, to: int | None) -> Table:
     total = player.committed + player.stack
     least = least_to(table)
     to = least if to is None else to
+    check_amount(table, seat, to)
+    if least >= total or total <= to <= most_to(table, player):
+        return all_in(table, seat)
+    reason = no_raise(table, seat)
+    if reason:
+        raise Refusal(reason, seat, owed(table, player))
+    if to > most_to(table, player):
+        raise Refusal("above-limit", seat, most_to(table, player))
+    if to < least:
+        table = table._replace(rulings=ruled(table, "raise-completed", seat, least))
+    return _put_in(table, seat, player, max(to, least))
+
+
+def check_amount(table: Table, seat: int, to: int) -> None:
+    """Refuse a total that this player can never put in: more than he has, nothing at all, or no whole chips."""
+    player = player_at(table, seat)
+    total, least = player.committed + player.stack, least_to(table)
     if to > total and to > least:
         raise Refusal("more-than-stack", seat, total)
     if to < 1:
         raise Refusal("below-minimum", seat, least)
-    if least >= total or total <= to <= most_to(table, player):
-        return all_in(table, seat)
-    reason = barred(table, player)
-    if reason or not _somebody_can_call(table, seat):
-        raise Refusal(reason or "not-reopened", seat, owed(table, player))
-    if to > most_to(table, player):
-        raise Refusal("above-limit", seat, most_to(table, player))
     if to % table.night.chip:
         raise Refusal("not-a-chip", seat, table.night.chip)
-    if to < least:
-        table = table._replace(rulings=ruled(table, "raise-completed", seat, least))
-    return _put_in(table, seat, player, max(to, least))
 
 
 def all_in(table: Table, seat: int) -> Table:
@@ -129,6 +141,21 @@ def most_to(table: Table, player: Player) -> int:
     return player.committed + player.stack
 
 
+def raised_round(night: Night, now: Round, to: int) -> Round:
+    """The round with another total to match: whether that is a raise, and the smallest raise after it.
+
+    In limit an all-in of half a bet more is a raise, and the step stays; in other games it takes a full step.
+    """
+    limit = night.game.betting == "limit"
+    counts = 2 * (to - now.full) >= now.step if limit else to - now.bet >= now.step
+    return now._replace(
+        bet=to,
+        step=now.step if limit else max(now.step, to - now.bet),
+        full=to if counts else now.full,
+        bets=now.bets + counts,
+    )
+
+
 def _put_in(table: Table, seat: int, player: Player, to: int) -> Table:
     """He has `to` in this round, and the bet to match follows from it."""
     added = to - player.committed
@@ -136,14 +163,7 @@ def _put_in(table: Table, seat: int, player: Player, to: int) -> Table:
     raised_bet = to > bet
     if raised_bet:
         aggressor = seat
-        if table.night.game.betting == "limit":
-            counts = 2 * (to - full) >= step
-        else:
-            counts = to - bet >= step
-            step = max(step, to - bet)
-        if counts:
-            bets, full = bets + 1, to
-        bet = to
+        bet, step, full, bets = raised_round(table.night, table.round, to)[:4]
     acted = Player(
         player.name,
         player.stack - added,
@@ -157,13 +177,12 @@ def _put_in(table: Table, seat: int, player: Player, to: int) -> Table:
     )
     now = Round(bet, step, full, bets, aggressor, turn, since_ms)
     after = in_round(table, with_player(table, seat, acted), table.phase, now)
-    return (
-        after._replace(raised_from=RaisedFrom(table.round, player, len(live_seats(table)), table.raised_from))
-        if aggressor == seat and raised_bet
-        else after
-    )
+    if not raised_bet:
+        return after
+    answering = tuple(at for at in _with_chips(table) if at != seat)
+    return after._replace(raised_from=RaisedFrom(table.round, player, table.held, answering, table.raised_from))
 
 
-def _somebody_can_call(table: Table, seat: int) -> bool:
-    """Whether a raise could be called by anyone: another live player has chips."""
-    return any(p is not None and p.hand == "live" and p.stack > 0 and at != seat for at, p in enumerate(table.players))
+def _with_chips(table: Table) -> list[int]:
+    """The live seats that can still put chips in."""
+    return [at for at, p in enumerate(table.players) if p is not None and p.hand == "live" and p.stack > 0]

@@ -25,6 +25,11 @@ def said(table: Table, seat: int, word: str, to: int | None) -> Table:
     return table._replace(word=Word(seat, word, to))
 
 
+def binds(word: Word) -> bool:
+    """Whether a word says all: call, or raise with an amount; what is put in or said after it changes nothing."""
+    return word.word == "call" or word.to is not None
+
+
 def word_kept(table: Table) -> Table:
     """A standing word without chips: call, or raise to its amount, else the smallest raise."""
     word = table.word
@@ -41,10 +46,10 @@ def word_kept(table: Table) -> Table:
 
 def chips_put(table: Table, seat: int, motions: tuple[tuple[int, ...], ...]) -> Table:
     """Chips in one or more motions, after a word or silent; what does not count goes back."""
+    check_chips(table, seat, motions)
     player = player_at(table, seat)
-    _checked(table, seat, player, motions)
     word = table.word if table.word is not None and table.word.seat == seat else None
-    if word is not None and (word.word == "call" or word.to is not None):
+    if word is not None and binds(word):
         return word_kept(table)
     table = table._replace(word=None)
     counted = 2 if word is not None else 1
@@ -59,14 +64,16 @@ def chips_put(table: Table, seat: int, motions: tuple[tuple[int, ...], ...]) -> 
     return betting.passed(table, seat) if meant.act == "call" else betting.raised(table, seat, meant.to)
 
 
-def _checked(table: Table, seat: int, player: Player, motions: tuple[tuple[int, ...], ...]) -> None:
+def check_chips(table: Table, seat: int, motions: tuple[tuple[int, ...], ...]) -> None:
+    """Refuse chips that are none, are not in play, or are more than the player has, those that go back included."""
+    stack = player_at(table, seat).stack
     chips = [chip for motion in motions for chip in motion]
     if not chips or any(chip < 1 for chip in chips):
         raise Refusal("below-minimum", seat, table.night.chip)
     if any(chip % table.night.chip for chip in chips):
         raise Refusal("not-a-chip", seat, table.night.chip)
-    if sum(motions[0]) > player.stack:
-        raise Refusal("more-than-stack", seat, player.stack)
+    if sum(chips) > stack:
+        raise Refusal("more-than-stack", seat, stack)
 
 
 def _raise_meant(table: Table, seat: int, player: Player, chips: tuple[int, ...]) -> Meant:
@@ -76,6 +83,8 @@ def _raise_meant(table: Table, seat: int, player: Player, chips: tuple[int, ...]
         return Meant("call", ruling="no-reopen")
     if sum(chips) >= player.stack:
         return Meant("all-in")
+    if betting.no_raise(table, seat):
+        return Meant("call", ruling="no-reopen")
     to = chips[0] if len(chips) == 1 else player.committed + sum(chips)
     least, most = betting.least_to(table), betting.most_to(table, player)
     to = min(max(to, least), most, total)
@@ -95,19 +104,19 @@ def _silent(table: Table, seat: int, player: Player, chips: tuple[int, ...]) -> 
         return Meant("call")
     if bet == 0:
         to = min(to, betting.most_to(table, player))
-        return Meant("raise", to, "oversized-bet" if len(chips) == 1 else None)
+        return Meant("raise", to, "oversized-bet" if len(chips) == 1 and to >= betting.least_to(table) else None)
     if table.night.house.betting_multi_chip_call and put - min(chips) < owed:
         return Meant("call", ruling="multi-chip-call")
-    return _measured(table, player, to)
+    return _measured(table, seat, to)
 
 
-def _measured(table: Table, player: Player, to: int) -> Meant:
+def _measured(table: Table, seat: int, to: int) -> Meant:
     """More than the call: a raise, half a raise that is made a full one, or a call (rule 8)."""
-    if betting.barred(table, player):
+    if betting.no_raise(table, seat):
         return Meant("call", ruling="no-reopen")
     least = betting.least_to(table)
     if to >= least:
-        return Meant("raise", min(to, betting.most_to(table, player)))
+        return Meant("raise", min(to, betting.most_to(table, player_at(table, seat))))
     if 2 * (to - table.round.bet) >= least - table.round.bet:
         return Meant("raise", least, "raise-completed")
     return Meant("call", ruling="under-half-call")

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from firmware_host.core.deal import dealt_as_far_as_read, taken_as_dealt
 from firmware_host.core.levels import break_over, level_time_out
 from firmware_host.core.observe import fold
 from firmware_host.core.rounds import advance
@@ -46,6 +47,8 @@ def runs(table: Table, clock: int) -> bool:
 
 def clock_called(table: Table, by: int | None, at_ms: int) -> Table:
     """The minute begins for the player to act; a player may ask for it after the reasonable time only."""
+    if by is None and dealt_as_far_as_read(table):
+        table = taken_as_dealt(table, at_ms)
     if table.phase != "betting" or not table.round.turn:
         raise Refusal("no-hand") if table.phase in BETWEEN_HANDS else Refusal("not-your-turn", variant="none")
     if table.clock is not None:
@@ -101,23 +104,28 @@ def paused(table: Table, at_ms: int) -> Table:
     if table.phase == "paused":
         raise Refusal("paused")
     clock = table.clock and table.clock._replace(frozen_ms=at_ms)
-    return table._replace(phase="paused", paused_from=table.phase, clock=clock, cue=next_cue(table, "floor", at_ms))
+    cue = next_cue(table, "floor", at_ms)
+    return table._replace(phase="paused", paused_from=table.phase, paused_ms=at_ms, clock=clock, cue=cue)
 
 
 def resumed(table: Table, at_ms: int) -> Table:
-    """Play goes on where it stopped, the clock with the time that was left."""
+    """Play goes on where it stopped, the clock with the time that was left; the stop is no time of the player's."""
     if table.phase == "break":
         return break_over(table, at_ms)
     if table.phase != "paused" or table.paused_from is None:
         raise Refusal("no-hand", variant="pause")
-    clock = table.clock
-    if clock is not None and clock.frozen_ms is not None:
-        clock = clock._replace(since_ms=clock.since_ms + at_ms - clock.frozen_ms, frozen_ms=None)
-    now = table.round
-    waited_ms = at_ms - (table.clock.frozen_ms or at_ms) if table.clock else 0
+    clock, cue, now = table.clock, table.cue, table.round
+    waited_ms = at_ms - table.paused_ms
+    if clock is not None:
+        clock = clock._replace(since_ms=clock.since_ms + waited_ms, frozen_ms=None)
+        if clock.counting_down:
+            cue = next_cue(table, "countdown", clock.since_ms + MINUTE_MS)
+    # A turn that came while play was stopped, by a disqualification, begins now.
+    since_ms = min(now.turn_since_ms + waited_ms, at_ms)
     return table._replace(
         phase=table.paused_from,
         paused_from=None,
         clock=clock,
-        round=now._replace(turn_since_ms=now.turn_since_ms + waited_ms),
+        cue=cue,
+        round=now._replace(turn_since_ms=since_ms),
     )

@@ -44,16 +44,17 @@ def proposed(table: Table, seat: int, kind: str) -> Table:
         raise Refusal("unsupported", seat, variant="key")
     player = player_at(table, seat)
     step = DISQUALIFIED if kind == "dumping" else min(_next_step(player, kind), DISQUALIFIED)
-    others = tuple(one for one in table.proposals if one.seat != seat)
+    others = tuple(one for one in table.proposals if (one.seat, one.kind) != (seat, kind))
     rulings = table.rulings if kind == "out-of-turn" else ruled(table, KINDS[kind], seat)
     return table._replace(proposals=(*others, Proposal(seat, kind, step, LAPSES_AFTER_RIFFLES)), rulings=rulings)
 
 
-def dropped(table: Table, seat: int) -> Table:
-    """The floor gives nothing for what was proposed for this seat."""
-    if not any(one.seat == seat for one in table.proposals):
+def dropped(table: Table, seat: int, kind: str) -> Table:
+    """The floor gives nothing for what was proposed for this seat and kind."""
+    others = tuple(one for one in table.proposals if (one.seat, one.kind) != (seat, kind))
+    if others == table.proposals:
         raise Refusal("nothing-to-undo", seat)
-    return table._replace(proposals=tuple(one for one in table.proposals if one.seat != seat))
+    return table._replace(proposals=others)
 
 
 def penalised(table: Table, seat: int, step: int, kind: str, ruling: bool = True) -> Table:
@@ -65,7 +66,8 @@ def penalised(table: Table, seat: int, step: int, kind: str, ruling: bool = True
     if ruling and not asked and KINDS[kind] not in {one.code for one in table.rulings if one.seat == seat}:
         table = table._replace(rulings=ruled(table, KINDS[kind], seat))
     standing = player.standing._replace(record=(*player.standing.record, (kind, step)))
-    table = table._replace(proposals=tuple(one for one in table.proposals if one.seat != seat or one.kind != kind))
+    others = tuple(one for one in table.proposals if (one.seat, one.kind) != (seat, kind))
+    table = table._replace(proposals=others)
     if step == WARNING:
         return _with(
             table, seat, player._replace(standing=standing._replace(warnings=standing.warnings + 1)), "warning"

@@ -4,7 +4,7 @@ from firmware_host.core.absent import without_absent
 from firmware_host.core.betting import bet_size
 from firmware_host.core.conduct import riffled_proposals
 from firmware_host.core.levels import with_level
-from firmware_host.core.positions import next_positions
+from firmware_host.core.positions import late_for_redeal, next_positions
 from firmware_host.core.rounds import advance, close, won_unshown
 from firmware_host.core.streets import dealt_on
 from firmware_host.core.table import (
@@ -19,22 +19,20 @@ from firmware_host.core.table import (
     Table,
     live_seats,
 )
-from firmware_host.core.tokens import hand_tokens
+from firmware_host.core.tokens import due_tokens, hand_tokens
 
 
 def riffled(table: Table, at_ms: int) -> Table:
     """A new hand begins: the level and the positions are fixed, antes and blinds are posted."""
     if table.phase not in BETWEEN_HANDS:
-        raise Refusal("paused" if table.phase in ("paused", "break") else "hand-running")
+        raise Refusal("paused" if table.phase == "break" else "hand-running")
     found = next_positions(table)
     if found is None:
         raise Refusal("seat-empty", variant="players")
-    stud, redeal = table.night.game.bring_in, table.redeal
+    stud, redeal, late = table.night.game.bring_in, table.redeal, late_for_redeal(table)
     # Stud has no button; the flop games' one stays where it was.
-    positions = table.night.positions._replace(waiting=()) if stud else found
-    level = table.night.next_level or table.night.level
-    if redeal is not None:
-        positions, level = redeal.positions, redeal.level
+    positions = table.night.positions._replace(waiting=tuple(sorted(late))) if stud else found
+    level = (table.night.next_level or table.night.level) if redeal is None else redeal.level
     dealt_in = [s for s, p in enumerate(table.players) if p is not None and p.stack > 0 and s not in positions.waiting]
     if len(dealt_in) > table.night.game.most_seats:
         raise Refusal("too-many-seats", None, table.night.game.most_seats)
@@ -91,11 +89,24 @@ def begin_betting(table: Table, at_ms: int) -> Table:
         if begun.phase == "dealing":
             raise Refusal("not-your-turn", variant="none")
         return begun
-    table = without_absent(table._replace(phase="betting"))
+    table = without_absent(table._replace(phase="betting"), table.night.positions.big_blind)
     live = live_seats(table)
     if len(live) == 1:
         return won_unshown(close(table), live[0])
     return advance(table, table.night.positions.big_blind, at_ms)
+
+
+def dealt_as_far_as_read(table: Table) -> bool:
+    """Whether every live seat whose reader answers has its cards of this deal or street."""
+    live = [seat for seat in live_seats(table) if str(seat) not in table.night.unread]
+    return all(token in table.cards.tokens for seat in live for token in due_tokens(table, seat))
+
+
+def taken_as_dealt(table: Table, at_ms: int) -> Table:
+    """The deal or the street counts as complete: the dealer keyed what comes only after it (rule 6)."""
+    if table.phase == "dealing":
+        return begin_betting(table, at_ms)
+    return dealt_on(table, at_ms, acted=True)
 
 
 def _blind(level: Level, positions: Positions, seat: int) -> int:
@@ -126,5 +137,5 @@ def _riffle_rulings(table: Table, positions: Positions, dealt_in: list[int]) -> 
         found.append(Ruling("no-small-blind", positions.small_blind))
     if len(dealt_in) == 2:
         found.append(Ruling("heads-up", positions.button))
-    found += [Ruling("waits-for-button", seat) for seat in positions.waiting]
+    found += [Ruling("waits-for-button", seat) for seat in positions.waiting if seat not in late_for_redeal(table)]
     return tuple(found)

@@ -259,9 +259,10 @@ class PenaltyProposed(Record):
 
 
 class ProposalDropped(Record):
-    """The floor gives no penalty for what was proposed."""
+    """The floor gives no penalty for what was proposed for this kind of conduct."""
 
     seat: int
+    kind: str
     at_ms: int
 
 

@@ -2,14 +2,15 @@
 
 from firmware_host.core import betting
 from firmware_host.core.observe import fold
+from firmware_host.core.rounds import advance, next_turn
 from firmware_host.core.table import (
-    LIVE,
     Player,
+    RaisedFrom,
     Refusal,
     Round,
     Ruling,
     Table,
-    live_seats,
+    clockwise,
     player_at,
     ruled,
     with_player,
@@ -36,30 +37,35 @@ def killed(table: Table, seat: int, at_ms: int) -> Table:
     return fold(_raise_returned(table, seat, player), seat, at_ms, "dead")
 
 
-def string_raised(table: Table, seat: int) -> Table:
-    """The seat's last act, a raise, becomes a call; what is more goes back (rules 9, 23)."""
+def string_raised(table: Table, seat: int, at_ms: int) -> Table:
+    """The seat's last act, a raise, becomes a call; what is more goes back, and acts held before it wait again (23)."""
     before = table.raised_from
     player = player_at(table, seat)
     if table.phase != "betting" or before is None or table.round.aggressor != seat or player.hand != "live":
-        raise Refusal("not-your-turn", seat)
-    if _answered(table, seat) or before.live != len(live_seats(table)):
-        raise Refusal("not-your-turn", seat)
+        raise Refusal("not-your-turn", seat, variant="string")
+    if _answered(table, seat, before):
+        raise Refusal("not-your-turn", seat, variant="string")
     if before.round.bet == 0:
         raise Refusal("no-bet-to-call", seat)
     as_before = before.player._replace(standing=player.standing)
     was = before.round._replace(turn=table.round.turn, turn_since_ms=table.round.turn_since_ms)
-    taken_back = table._replace(players=with_player(table, seat, as_before), round=was, raised_from=before.previous)
-    return betting.passed(taken_back._replace(rulings=ruled(table, "string-raise", seat)), seat)
-
-
-def _answered(table: Table, seat: int) -> bool:
-    """Whether anybody has acted since the seat raised."""
-    bets, bet = table.round.bets, table.round.bet
-    return any(
-        p is not None and at != seat and p.acted >= 0 and (p.committed == bet or p.bets_seen == bets)
-        for at, p in enumerate(table.players)
-        if p is not None and p.hand in LIVE and p.bets_seen == bets and p.acted == bet
+    waiting = (*before.held, *(held for held in table.held if held not in before.held))
+    taken_back = table._replace(
+        players=with_player(table, seat, as_before),
+        round=was,
+        raised_from=before.previous,
+        held=tuple(held for held in waiting if player_at(table, held.event.seat).hand == "live"),
+        rulings=ruled(table, "string-raise", seat),
     )
+    called = betting.passed(taken_back, seat)
+    return called if next_turn(called, seat) == was.turn else advance(called, seat, at_ms)
+
+
+def _answered(table: Table, seat: int, before: RaisedFrom) -> bool:
+    """Whether a player between the raiser and the one to act has called or folded since; dead hands apart."""
+    ring = clockwise(table, seat)
+    passed_by = ring[: ring.index(table.round.turn)]
+    return any(at in before.answering and player_at(table, at).hand != "dead" for at in passed_by)
 
 
 def _raise_returned(table: Table, seat: int, player: Player) -> Table:
@@ -86,7 +92,5 @@ def _raise_returned(table: Table, seat: int, player: Player) -> Table:
 def _round_without(table: Table, before: Round, stands: int) -> Round:
     """The round as it stands without the raise: a partly called one leaves what the short call was."""
     turn, since_ms = table.round.turn, table.round.turn_since_ms
-    step = max(before.step, stands - before.bet) if table.night.game.betting != "limit" else before.step
-    counts = stands - before.bet >= before.step
-    full = stands if counts else before.full
-    return Round(stands, step, full, before.bets + counts, before.aggressor, turn, since_ms)
+    now = betting.raised_round(table.night, before, stands) if stands > before.bet else before
+    return now._replace(turn=turn, turn_since_ms=since_ms)

@@ -21,10 +21,15 @@ MOST_ACTS_WITH_CHIPS, MOST_ACTS = 2, 3
 
 
 def exposed_by_dealer(table: Table, seat: int, card: str) -> Table:
-    """The seat's newest card was exposed: one of the first two is a misdeal, another one is replaced (rule 28)."""
+    """The seat's newest card was exposed: one of the first two is a misdeal, another one is replaced (rule 28).
+
+    After substantial action neither can be any more.
+    """
     player_at(table, seat)
-    if table.phase not in ("dealing", "betting"):
+    if table.phase not in ("dealing", "betting", "board"):
         raise Refusal("no-hand", seat)
+    if table.phase == "board" or table.street or _substantial(table):
+        raise Refusal("substantial-action", seat)
     newest = next((token for token in reversed(table.cards.tokens) if place_of(token) == str(seat)), None)
     if newest is None or newest in table.cards.closed:
         raise Refusal("no-hand", seat, variant="card")
@@ -49,8 +54,6 @@ def declared(table: Table) -> Table:
     """The dealer thinks that it is a misdeal; after substantial action it is not (rule 28)."""
     if table.phase in BETWEEN_HANDS:
         raise Refusal("no-hand")
-    if table.phase == "paused":
-        raise Refusal("paused")
     if table.phase not in ("dealing", "betting", "misdeal") or table.street or _substantial(table):
         raise Refusal("substantial-action")
     asked_again = tuple(one for one in table.cleared if one != ("declared", 0))
@@ -58,7 +61,10 @@ def declared(table: Table) -> Table:
 
 
 def misdealt(table: Table, at_ms: int) -> Table:
-    """It is a misdeal: stacks, level and penalty counts as before the riffle; the redeal has the same positions."""
+    """It is a misdeal: stacks, level and penalty counts as before the riffle.
+
+    The positions of the last hand count again, so that the redeal has the same ones, but where a seat has emptied.
+    """
     before = table.before
     if before is None:
         raise Refusal("no-hand")
@@ -74,7 +80,7 @@ def misdealt(table: Table, at_ms: int) -> Table:
         players=tuple(p and p._replace(standing=p.standing._replace(serving=False)) for p in players),
         phase="idle",
         rulings=(*table.rulings, Ruling("misdeal", seat or None)),
-        redeal=Redeal(night.positions, night.level, night.next_level),
+        redeal=Redeal(night.level, before.redeal.late if before.redeal is not None else ()),
         proposals=table.proposals,
         cue=next_cue(table, "stop", at_ms),
         clock=None,

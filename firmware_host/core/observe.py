@@ -136,8 +136,6 @@ def _fold_into_muck(table: Table, seat: int, at_ms: int) -> Seen:
     if table.phase in ("dealing", "misdeal", "paused") or (player.stack == 0 and table.phase != "showdown"):
         return Seen(table if seat in table.alarms else table._replace(alarms=(*table.alarms, seat)))
     in_turn = table.round.turn == seat or table.phase == "showdown"
-    if in_turn and bring_in_due(table):
-        table = betting.passed(table, seat)
     if in_turn and table.clock is not None:
         table = table._replace(clock=None, rulings=ruled(table, "clock-stopped", seat))
     table = fold(table, seat, at_ms)
@@ -150,7 +148,9 @@ def _fold_into_muck(table: Table, seat: int, at_ms: int) -> Seen:
 
 
 def fold(table: Table, seat: int, at_ms: int, hand: str = "folded") -> Table:
-    """A live hand is given up, or is dead; at the showdown it gets no share (rule 24)."""
+    """A live hand is given up, or is dead; at the showdown it gets no share (24), the low card has posted (21)."""
+    if table.round.turn == seat and bring_in_due(table):
+        table = betting.passed(table, seat)
     player = player_at(table, seat)
     word = None if table.word is not None and table.word.seat == seat else table.word
     held = tuple(one for one in table.held if one.event.seat != seat)

@@ -6,6 +6,21 @@ from firmware_host.core.table import Positions, Table, clockwise
 def next_positions(table: Table) -> Positions | None:
     """Where button and blinds go in the coming hand, and who waits; None with fewer than two players."""
     players = {seat for seat, p in enumerate(table.players) if p is not None and p.stack > 0}
+    late = late_for_redeal(table)
+    found = _positions(table, players - late)
+    return found and found._replace(waiting=tuple(sorted({*found.waiting, *late})))
+
+
+def late_for_redeal(table: Table) -> set[int]:
+    """Who sat down after a misdeal: a redeal seats nobody new, unless fewer than two are left without them (28)."""
+    if table.redeal is None:
+        return set()
+    players = {seat for seat, p in enumerate(table.players) if p is not None and p.stack > 0}
+    late = players.intersection(table.redeal.late)
+    return late if len(players - late) >= 2 else set()
+
+
+def _positions(table: Table, players: set[int]) -> Positions | None:
     if len(players) < 2:
         return None
     if table.night.positions.big_blind == 0:

@@ -9,13 +9,17 @@ from firmware_host.core.clock import clock_called, deadline_passed, runs
 from firmware_host.core.deal import begin_betting, riffled
 from firmware_host.core.events import (
     Act,
+    CardExposed,
     CardKeyed,
+    CardShown,
     CardsRevealed,
     ClockCalled,
     Confirmed,
     DeadlinePassed,
     Event,
+    HandKilled,
     MisdealDeclared,
+    OtherAsked,
     ReadersMissed,
     Redone,
     Request,
@@ -23,6 +27,7 @@ from firmware_host.core.events import (
     Riffled,
     Ruled,
     Said,
+    StringRaiseCalled,
     Tabled,
     TagsLeft,
     TagsSeen,
@@ -39,6 +44,23 @@ from firmware_host.core.table import BETWEEN_HANDS, ENTRY, NO_ENTRY, PUSH, Past,
 from firmware_host.core.undo import redone, undone
 
 ENGINE = "1"
+# What plays the hand on waits while play is stopped; the floor's own business does not.
+STOPPED = frozenset(
+    {
+        *get_args(Act),
+        CardExposed,
+        CardShown,
+        ClockCalled,
+        Confirmed,
+        HandKilled,
+        MisdealDeclared,
+        OtherAsked,
+        Riffled,
+        Said,
+        StringRaiseCalled,
+        Tabled,
+    }
+)
 TIME_BENDING = (Undone, Redone, DeadlinePassed)
 
 
@@ -123,6 +145,8 @@ def _refused(refusal: Refusal) -> Refused:
 
 def _play(table: Table, event: Event, void: bool) -> Played:
     kind = type(event)
+    if table.phase == "paused" and kind in STOPPED:
+        raise Refusal("paused", getattr(event, "seat", None))
     if kind in ENTRIES:
         # A misdeal is one entry: its confirmation.
         return Played(ENTRIES[kind](_calmed(table), event), NO_ENTRY if kind is MisdealDeclared else ENTRY)
@@ -152,8 +176,6 @@ def _confirmed(table: Table, at_ms: int) -> Played:
     """
     if table.phase == "misdeal":
         return Played(misdealt(table, at_ms))
-    if table.phase == "paused":
-        raise Refusal("paused")
     if table.phase not in BETWEEN_HANDS and table.phase != "payout" and waiting_cards(table):
         return Played(settled_after(given_meaning(table, at_ms), 0, at_ms))
     if table.word is not None and table.phase == "betting":

@@ -96,13 +96,13 @@ def sure_of(table: Table, seats: list[int]) -> Table:
 
 
 def settle(table: Table) -> Table:
-    """At the end of the showdown: who wins what, once every face that counts is known."""
+    """At the end of the showdown: who wins what, once every face that counts is known; the last hand needs none."""
     if table.phase != "showdown" or table.order:
         return table
     live = live_seats(table)
-    tabled = [seat for seat in live if (p := table.players[seat]) is not None and p.hand == "tabled"]
-    if len(live) == 1 and not tabled:
+    if len(live) == 1:
         return won_unshown(table, live[0])
+    tabled = [seat for seat in live if (p := table.players[seat]) is not None and p.hand == "tabled"]
     faces = dict(table.cards.faces)
     wanted = [token for seat in tabled for token in hand_tokens(table, seat)]
     if any(token not in faces for token in (*wanted, *table.cards.board)):

@@ -5,7 +5,7 @@ from firmware_host.core.acts import not_a_misdeal, settled_after
 from firmware_host.core.chips import said
 from firmware_host.core.clock import paused, resumed
 from firmware_host.core.conduct import DISQUALIFIED, WARNING, dropped, penalised, proposed
-from firmware_host.core.deal import dealt_out
+from firmware_host.core.deal import dealt_out, taken_as_dealt
 from firmware_host.core.events import (
     CardExposed,
     CardShown,
@@ -48,7 +48,7 @@ def ruled_by_dealer(table: Table, event: Ruled) -> Table:
     """The table after a ruling that somebody keyed."""
     match event:
         case StringRaiseCalled(seat, at_ms):
-            return settled_after(string_raised(table, seat), seat, at_ms)
+            return settled_after(string_raised(table, seat, at_ms), seat, at_ms)
         case HandKilled(seat, at_ms):
             return settled_after(killed(table, seat, at_ms), seat, at_ms)
         case MarkedAway(seat) | MarkedBack(seat):
@@ -73,8 +73,8 @@ def _decided(table: Table, event: Ruled) -> Table:
             return penalty_given(table, seat, STEPS.get(step, rounds), kind, at_ms)
         case PenaltyProposed(seat, kind):
             return proposed(table, seat, kind)
-        case ProposalDropped(seat):
-            return dropped(table, seat)
+        case ProposalDropped(seat, kind):
+            return dropped(table, seat, kind)
         case MisdealDeclared():
             return declared(table)
         case MisdealRefused():
@@ -109,6 +109,7 @@ def words_said(table: Table, event: Said) -> Table:
     """A word before chips, by the player to act."""
     if table.phase in BETWEEN_HANDS:
         raise Refusal("no-hand", event.seat)
+    table = taken_as_dealt(table, event.at_ms)
     if event.seat != table.round.turn or table.phase != "betting":
         raise Refusal("not-your-turn", event.seat)
     return said(table, event.seat, event.word, event.to)
@@ -133,7 +134,9 @@ def _one_shown(table: Table, seat: int, card: str) -> Table:
 
 def _asked(table: Table, seat: int) -> Table:
     """A player who showed one card must show the other one too (rule 25)."""
-    shown_one = any(at == seat for at, _ in table.exposed) and player_at(table, seat).hand == "live"
+    # A card that the dealer exposed, where it was no misdeal, is none that the player showed.
+    by_dealer = ("exposed", seat) in table.cleared
+    shown_one = [at for at, _ in table.exposed].count(seat) > by_dealer and player_at(table, seat).hand == "live"
     if table.phase not in ("showdown", "payout") or not shown_one or seat in table.asked:
         raise Refusal("not-your-turn", seat, variant="show")
     return table._replace(asked=(*table.asked, seat), rulings=ruled(table, "must-show-other", seat))

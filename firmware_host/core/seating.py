@@ -30,8 +30,7 @@ from firmware_host.core.table import (
 def requested(table: Table, event: Request) -> Table:
     """The table after a request; those that move seats, chips or settings wait for the end of the hand."""
     if isinstance(event, LevelAnnounced):
-        limits = [_limit(table, limit) for name, limit in event.named().items() if name != "at_ms"]
-        return announced(table, Level(table.night.level.number + 1, *limits), event.at_ms)
+        return announced(table, _level(table, event), event.at_ms)
     if isinstance(event, LevelClockSet):
         return clock_set(table, event)
     if isinstance(event, BreakCalled):
@@ -78,12 +77,25 @@ def _seat_changed(table: Table, event: SeatTaken | SeatLeft | StackCorrected) ->
     if isinstance(event, SeatTaken):
         if table.players[seat] is not None:
             raise Refusal("seat-taken", seat)
-        return table._replace(players=with_player(table, seat, Player(event.name, _whole(table, event.stack))))
+        sat = table._replace(players=with_player(table, seat, Player(event.name, _whole(table, event.stack))))
+        if sat.redeal is None:
+            return sat
+        return sat._replace(redeal=sat.redeal._replace(late=(*sat.redeal.late, seat)))
     player = player_at(table, seat)
     if isinstance(event, SeatLeft):
         proposals = tuple(one for one in table.proposals if one.seat != seat)
         return table._replace(players=with_player(table, seat, None), proposals=proposals)
     return table._replace(players=with_player(table, seat, player._replace(stack=_whole(table, event.stack))))
+
+
+def _level(table: Table, event: LevelAnnounced) -> Level:
+    """The level of these limits; refused where they are those of stud in a flop game, or the other way round."""
+    stud = table.night.game.bring_in
+    own, foreign = (event.bring_in, event.big_blind) if stud else (event.big_blind, event.bring_in)
+    if foreign or not own:
+        raise Refusal("unsupported", variant="bring-in" if stud else "blinds")
+    limits = [_limit(table, limit) for name, limit in event.named().items() if name != "at_ms"]
+    return Level(table.night.level.number + 1, *limits)
 
 
 def _limit(table: Table, amount: int) -> int:

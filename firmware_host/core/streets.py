@@ -53,7 +53,7 @@ def _bring_in(table: Table, at_ms: int) -> Table:
     low = opens(table)
     now = Round(table.night.level.bring_in, bet_size(table.night, 0))
     table = in_round(table, table.players, "betting", now)
-    dead = without_absent(table)
+    dead = without_absent(table, low - 1)
     player = dead.players[low]
     if player is not None and player.hand == "dead":
         # An absent player with the low card posts the bring-in all the same.

@@ -6,6 +6,7 @@ from firmware_host.core.events import Act, Event
 from firmware_host.core.game import GAMES, Game
 
 LIVE = frozenset({"live", "tabled"})
+IN_THE_HAND = LIVE | {"dead", "folded"}
 BETWEEN_HANDS = frozenset({"seating", "idle"})
 NO_ENTRY, ENTRY, PUSH = 0, 1, 2
 
@@ -143,11 +144,12 @@ class Held(NamedTuple):
 
 
 class RaisedFrom(NamedTuple):
-    """The round and the raiser as they were before the last bet or raise, and how many hands lived (rules 9, 17)."""
+    """The round, the raiser and the held acts before the last bet or raise, and who had to answer it (rules 9, 17)."""
 
     round: "Round"
     player: "Player"
-    live: int
+    held: tuple[Held, ...]
+    answering: tuple[int, ...]
     previous: "RaisedFrom | None"
 
 
@@ -169,11 +171,10 @@ class Suspicion(NamedTuple):
 
 
 class Redeal(NamedTuple):
-    """What a misdeal keeps for its redeal: positions, level and the hand's number (rule 28)."""
+    """What a misdeal keeps for its redeal: the level, and the seats taken since, which wait for the next hand (28)."""
 
-    positions: Positions
     level: Level
-    next_level: Level | None
+    late: tuple[int, ...] = ()
 
 
 class Clock(NamedTuple):
@@ -254,8 +255,9 @@ class Table(NamedTuple):
 
     `players` is indexed by seat, place 0 is empty; `dead_money` a big-blind ante; `alarms` the seats whose live
     cards are in the muck; `order` the showdown still to come; `cleared` are suspicions that the dealer refused;
-    `exposed` are cards keyed as exposed or shown, by seat; `asked` the seats asked to show the other card; `before` is
-    what a misdeal gives back: the base may reach back further, after an undo of the last hand.
+    `exposed` are cards keyed as exposed or shown, by seat; `asked` the seats asked to show the other card; `paused_ms`
+    when play was last stopped for the floor; `before` is what a misdeal gives back: the base may reach back further,
+    after an undo of the last hand.
     """
 
     night: Night
@@ -282,6 +284,7 @@ class Table(NamedTuple):
     exposed: tuple[tuple[int, str], ...] = ()
     asked: tuple[int, ...] = ()
     paused_from: str | None = None
+    paused_ms: int = 0
     before: "Table | None" = None
     at_ms: int = 0
     base: "Table | None" = None
@@ -375,8 +378,8 @@ def owes(table: Table, seat: int) -> bool:
 
 
 def seated(table: Table) -> int:
-    """How many players with chips sit here."""
-    return sum(p is not None and p.stack + p.contributed > 0 for p in table.players)
+    """How many players sit here with chips or a part in the hand: a big-blind ante may have taken the last chip."""
+    return sum(p is not None and (p.stack + p.contributed > 0 or p.hand in IN_THE_HAND) for p in table.players)
 
 
 def players_in_event(table: Table) -> int:

@@ -168,11 +168,10 @@ def _folded(fold: Fold, apply: Callable[[Table, Event, bool], Table]) -> Table:
     """Play again what counts; no clock runs after an undo."""
     table = fold.base
     for item, counts in zip(fold.items, fold.counts, strict=True):
-        if counts == GONE:
-            continue
-        if isinstance(item.event, Undone):
+        # Whether it was taken back since or not: no clock ran on past it.
+        if isinstance(item.event, Undone | Redone):
             table = table._replace(clock=None)
-        else:
+        elif counts != GONE:
             before = table._replace(base=None, past=None)
             table = apply(table, item.event, counts == VOID)
             if isinstance(item.event, Riffled):

@@ -61,7 +61,7 @@ class HandsOn:
 
     def _button(self, step: lines.SeatButton) -> None:
         """A seat's button: table time passes while it is held or chatters."""
-        buttons, now_ms = self._table.buttons, self._table.device_ms
+        buttons, now_ms = self._table.devices.buttons, self._table.device_ms
         if step.verb is ButtonVerb.HOLD:
             buttons.press(step.seat, now_ms, step.hold_ms)
             self._table.wait(step.hold_ms)
@@ -75,11 +75,10 @@ class HandsOn:
     def _surroundings(self, step: lines.Plug | lines.Noise | lines.Power) -> None:
         """Plugs, noise and power; what this depth has no part for does nothing."""
         match step:
-            case lines.Plug(device, plugged) if device.startswith("reader "):
-                antenna = device.removeprefix("reader ")
-                (self._table.readers.plug if plugged else self._table.readers.unplug)(antenna)
-            case lines.Noise(source, share) if source != "bus":
-                self._table.readers.garble(source, share)
+            case lines.Plug(device, plugged):
+                self._table.devices.plug(device, plugged)
+            case lines.Noise(source, share):
+                self._table.devices.garble(source, share)
             case lines.Power(False):
                 self._table.power_off()
             case lines.Power(True):

@@ -8,6 +8,7 @@ from firmware_host.hands.history import history_of, tells_exactly
 from firmware_host.hands.history_deeds import Deed, deeds_of, hand_at
 from firmware_host.hands.history_night import NightHand
 from firmware_host.hands.records import PhhHand
+from firmware_host.scripts.cursor import ScriptError
 from firmware_host.scripts.from_phh import limits_with
 from firmware_host.scripts.history_lines import lines_of
 from firmware_host.scripts.parse import parse_script
@@ -33,9 +34,16 @@ def exported(hand: NightHand) -> Exported:
     if tells_exactly(hand, deeds, history):
         return Exported(history, None)
     text = script_of_night(hand, deeds, history.seats)
-    outcome = play_script(parse_script(text, f"hand {hand.number}"))
-    problem = None if outcome.passed else f"line {outcome.line} of its table script: {outcome.message}"
-    return Exported(history._replace(table_script=text), problem)
+    return Exported(history._replace(table_script=text), _problem(text))
+
+
+def _problem(script: str) -> str | None:
+    """What is wrong with a hand's script: it cannot be read, or does not play as the night had it."""
+    try:
+        outcome = play_script(parse_script(script, "its table script"))
+    except ScriptError as error:
+        return str(error)
+    return None if outcome.passed else f"line {outcome.line} of its table script: {outcome.message}"
 
 
 def script_of_night(hand: NightHand, deeds: Sequence[Deed], seats: tuple[int, ...]) -> str:

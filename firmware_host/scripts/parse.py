@@ -55,7 +55,7 @@ def parse_script(text: str, file: str) -> Script:
     if game is None or limits is None or chip is None or seats is None:
         lacking = next(head for head in ("game:", "level:", "chip:", "seats:") if head not in heads)
         raise ScriptError(file, 1, 1, f"the script has no line {lacking} and needs one; add it at the top")
-    _check_level(heads["level:"], limits, game)
+    _check_level(heads["level:"], limits, game, chip)
     named_cards = frozenset[str]().union(*(cursor.named_cards for cursor in cursors))
     return Script(file, title or "", rules or (), Setup(game, limits, chip, seats), lines, named_cards)
 
@@ -110,10 +110,13 @@ def _rule(cursor: Cursor) -> str:
     return word.text
 
 
-def _check_level(source: SourceLine, limits: LevelWords, game: str) -> None:
+def _check_level(source: SourceLine, limits: LevelWords, game: str, chip: int) -> None:
     if bool(limits.bring_in) != GAMES[game].bring_in:
         form = "ante 50 bring-in 100 bets 300/600" if GAMES[game].bring_in else "100/200 ante 25"
         raise source.error(source.words[1].column, f"that level is not for {game}; write one such as {form}")
+    if odd := next((amount for amount in limits if amount % chip), None):
+        text = f"{odd} is no whole number of chips of {chip}; write a level of whole chips or a smaller chip"
+        raise source.error(source.words[1].column, text)
 
 
 def _line(cursor: Cursor) -> Line:

@@ -36,11 +36,11 @@ class Outcome(NamedTuple):
         return self.message is None
 
 
-def play_script(script: Script, watch: Callable[[Line, SimTable], None] | None = None) -> Outcome:
-    """Play a script on a fresh table; `watch` is called after every line."""
+def play_script(script: Script, watch: Callable[[Line, SimTable], None] | None = None, depth: str = "sim") -> Outcome:
+    """Play a script on a fresh table at a depth (see DEPTHS); `watch` is called after every line."""
     if script.setup.game not in GAMES:
         return Outcome(script.file, 1, f"unsupported: this version does not play {script.setup.game} yet", 0, {})
-    with fresh_table(script) as table:
+    with fresh_table(script, depth) as table:
         hands = HandsOn(table, script.named_cards, random.Random(script.title))
         failed = _played(script, table, hands, watch)
         line, message = failed or (0, None)
@@ -48,12 +48,12 @@ def play_script(script: Script, watch: Callable[[Line, SimTable], None] | None =
 
 
 @contextmanager
-def fresh_table(script: Script) -> Iterator[SimTable]:
+def fresh_table(script: Script, depth: str = "sim") -> Iterator[SimTable]:
     """The table that the head of a script describes, with a journal of its own, for as long as the script plays."""
     setup = script.setup
     empty = new_table(setup.seats, setup.game, setup.chip, Level(1, *setup.level), House())
     with TemporaryDirectory(prefix="dealer-table-", dir=scratch()) as folder:
-        table = SimTable(empty, Path(folder), random.Random(script.title))
+        table = SimTable(empty, Path(folder), random.Random(script.title), depth)
         try:
             with heard_by(table):
                 yield table
@@ -70,16 +70,18 @@ def scratch() -> Path | None:
 @contextmanager
 def heard_by(table: SimTable, lowest: int = logging.INFO) -> Iterator[None]:
     """The table keeps what the program logs meanwhile from the lowest level on, as the system's log would."""
-    logger = logging.getLogger("firmware_host")
+    loggers = [logging.getLogger(name) for name in ("firmware_host", "drivers")]
+    levels = [logger.level for logger in loggers]
     ear = _Ear(table)
-    level = logger.level
-    logger.addHandler(ear)
-    logger.setLevel(lowest)
+    for logger in loggers:
+        logger.addHandler(ear)
+        logger.setLevel(lowest)
     try:
         yield
     finally:
-        logger.setLevel(level)
-        logger.removeHandler(ear)
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)
+            logger.removeHandler(ear)
 
 
 class _Ear(logging.Handler):

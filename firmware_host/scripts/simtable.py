@@ -3,15 +3,13 @@
 import logging
 import random
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from drivers.buttons.sim import SimButtons
-from drivers.buzzer.sim import SimBuzzer
-from drivers.lights.sim import SimLights
-from drivers.panel.sim import SimPanel
-from drivers.rfid.sim import SimField, SimReaders
+from drivers.depths.api import Devices
+from drivers.depths.chip import ChipDevices
+from drivers.depths.sim import SimDevices
 from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import Table
 from firmware_host.decks.deck import simulated_deck
@@ -22,6 +20,8 @@ from firmware_host.shell.status import Json
 
 # A fault may hide a change from the readers for ever; then the step ends all the same.
 LONGEST_STEP_MS = 3_000
+# How real the hardware is: simulated drivers, or the real ones over simulated chips and lines.
+DEPTHS: Mapping[str, Callable[[int, random.Random], Devices]] = {"sim": SimDevices, "chip": ChipDevices}
 
 
 class SimTable:
@@ -30,17 +30,11 @@ class SimTable:
     Device time runs on during every other step until all is quiet, and readings are stamped with table time.
     """
 
-    def __init__(self, fresh: Table, folder: Path, rng: random.Random) -> None:
-        seats = range(1, fresh.night.seats + 1)
+    def __init__(self, fresh: Table, folder: Path, rng: random.Random, depth: str = "sim") -> None:
         self.deck = simulated_deck(rng)
         self.uids = {card: uid for uid, card in self.deck.cards.items()}
-        self.field = SimField()
-        antennas = [*(f"seat{seat}" for seat in seats), "board", "muck"]
-        self.readers = SimReaders(self.field, antennas, rng=rng)
-        self.buttons = SimButtons(fresh.night.seats)
-        self.panel = SimPanel()
-        self.lights = SimLights(fresh.night.seats)
-        self.buzzer = SimBuzzer()
+        self.devices = DEPTHS[depth](fresh.night.seats, rng)
+        self.field = self.devices.field
         self.logged: list[str] = []
         self._fresh = fresh
         self._device_ms = 0
@@ -63,7 +57,7 @@ class SimTable:
     @property
     def presses(self) -> int:
         """The keys pressed by the dealer and at the seats."""
-        return self.panel.presses + self.buttons.presses
+        return self.devices.presses
 
     def status(self) -> dict[str, Json]:
         """The floor's view of the table now."""
@@ -75,8 +69,8 @@ class SimTable:
             return
         until_ms = self._device_ms + LONGEST_STEP_MS
         self._poll(self.table_ms)
-        while not self._quiet and self._device_ms < until_ms:
-            self._device_ms = max(self._device_ms + 1, self._next_device_ms)
+        while not self.devices.settled and self._device_ms < until_ms:
+            self._device_ms = max(self._device_ms + 1, self.devices.next_ms)
             self._poll(self.table_ms)
 
     def wait(self, for_ms: int) -> None:
@@ -87,8 +81,8 @@ class SimTable:
         while self.table_ms < until_ms:
             now_ms = self.table_ms
             due_ms = until_ms
-            if not self._quiet:
-                due_ms = min(due_ms, now_ms + max(1, self._next_device_ms - self._device_ms))
+            if not self.devices.settled:
+                due_ms = min(due_ms, now_ms + max(1, self.devices.next_ms - self._device_ms))
             if self.host.next_ms is not None:
                 due_ms = min(due_ms, max(self.host.next_ms, now_ms + 1))
             self._device_ms += due_ms - now_ms
@@ -98,7 +92,7 @@ class SimTable:
         """The dealer presses a key; nobody hears it while the power is off."""
         if not self._on:
             return
-        self.panel.strike(key, self._device_ms, held)
+        self.devices.panel.strike(key, self._device_ms, held)
         self.settle()
 
     def power_off(self) -> None:
@@ -120,7 +114,7 @@ class SimTable:
         if self._on:
             self.power_off()
         self._on = True
-        self.readers.restart()
+        self.devices.restart()
         self.host = self._started()
         self.settle()
 
@@ -136,28 +130,19 @@ class SimTable:
     def close(self) -> None:
         """End the table."""
         self.host.close()
+        self.devices.close()
 
     def _started(self) -> Host:
         return Host(
             self._fresh,
             Journal.open(self.journal_path, ENGINE),
             self.deck.cards,
-            Outputs(self.lights, self.buzzer),
+            Outputs(self.devices.lights, self.devices.buzzer, self.devices),
             DirectEquity(),
         )
 
-    @property
-    def _quiet(self) -> bool:
-        return self.readers.settled and self.panel.settled and self.buttons.settled
-
-    @property
-    def _next_device_ms(self) -> int:
-        drivers = (self.readers, self.panel, self.buttons)
-        return min(driver.next_ms for driver in drivers if not driver.settled)
-
     def _poll(self, table_ms: int, always: bool = False) -> None:
-        drivers = (self.readers, self.panel, self.buttons)
-        readings = [reading for driver in drivers for reading in driver.poll(self._device_ms)]
+        readings = self.devices.poll(self._device_ms)
         if readings or always:
             behind_ms = table_ms - self._device_ms
             stamped = [replace(one, at_ms=max(self.table_ms, one.at_ms + behind_ms)) for one in readings]

@@ -9,6 +9,7 @@ from drivers.api import (
     Buzzer,
     DeviceFound,
     DeviceLost,
+    Expecting,
     ForeignTagGone,
     ForeignTagSeen,
     KeyStruck,
@@ -31,6 +32,7 @@ from firmware_host.journal.store import Journal, JournalError, Row
 from firmware_host.shell.antennas import Antennas
 from firmware_host.shell.ephemera import Ephemera, Equity, Fault, Message, faded, fades_ms
 from firmware_host.shell.equity_worker import Answer
+from firmware_host.shell.expected import expected_antennas
 from firmware_host.shell.panel import Stroke, pin_asked, struck
 from firmware_host.shell.prompts import place_words
 from firmware_host.shell.restore import event_row, restored, snapshot_row
@@ -52,6 +54,7 @@ class Outputs(NamedTuple):
 
     lights: Lights | None = None
     buzzer: Buzzer | None = None
+    readers: Expecting | None = None
 
 
 class EquitySource(Protocol):
@@ -231,7 +234,7 @@ class Host:
         """One card is read by two antennas: the dealer is told where it counts."""
         place, holder = (place_words(name.removeprefix("seat")) for name in (reading.antenna, reading.holder))
         text = TWO_PLACES.format(place=place, holder=holder)
-        message = Message("said", "card-in-two-places", None, 0, text, reading.at_ms)
+        message = Message("said", "card-twice", None, 0, text, reading.at_ms)
         self.ephemera = self.ephemera._replace(message=message)
 
     def _key(self, reading: KeyStruck) -> None:
@@ -353,7 +356,9 @@ class Host:
             self._fault("journal", str(error), self.now_ms)
 
     def _show(self) -> None:
-        """Drive lights and buzzer from the status, as every other client is."""
+        """Drive lights and buzzer from the status, as every other client is, and the readers' turns from the table."""
+        if self._outputs.readers is not None:
+            self._outputs.readers.expect(expected_antennas(self.table))
         status = floor_view(self.table, self.ephemera, self.now_ms)
         if self._outputs.lights is not None:
             leds = status["leds"]

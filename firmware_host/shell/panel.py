@@ -1,10 +1,12 @@
 """The panel's grammar: from keys to entries, and nothing else knows a key."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple
 
+from firmware_host.core.acts import not_a_misdeal
 from firmware_host.core.conduct import DISQUALIFIED, WARNING
-from firmware_host.core.deal import begin_betting
+from firmware_host.core.deal import taken_as_dealt
 from firmware_host.core.events import (
     CardExposed,
     CardKeyed,
@@ -37,7 +39,7 @@ from firmware_host.core.events import (
     WentAllIn,
 )
 from firmware_host.core.reduce import Refused
-from firmware_host.core.table import BETWEEN_HANDS, Table
+from firmware_host.core.table import BETWEEN_HANDS, Refusal, Table
 
 DROPPED_AFTER_MS = 20_000
 DIGITS = frozenset({"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "00"})
@@ -113,7 +115,7 @@ def struck(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
     keyed = still_keyed(keyed, stroke.at_ms)
     if stroke.key == "BACK" and not stroke.held and keyed != NOTHING and keyed.kind != "pin":
         dropped = keyed.kind == "penalty" and keyed.seat is not None
-        return Answer(NOTHING, ProposalDropped(keyed.seat or 0, stroke.at_ms) if dropped else None)
+        return Answer(NOTHING, ProposalDropped(keyed.seat or 0, keyed.conduct, stroke.at_ms) if dropped else None)
     if keyed.kind in NUMBERS and stroke.key in DIGITS | {"DEL"}:
         return Answer(_with_digit(keyed, stroke))
     make = MODES.get(keyed.kind, {}).get((stroke.key, stroke.held))
@@ -140,9 +142,14 @@ def pin_asked(undo: Undone) -> Keyed:
 
 
 def seat_to_act(table: Table) -> int:
-    """The seat that an act without a seat key is for; 0 when nobody is to act."""
-    if table.phase == "dealing" and not table.night.game.bring_in:
-        table = begin_betting(table, table.at_ms)
+    """The seat that an act without a seat key is for; 0 when nobody is to act.
+
+    An act says that what was suspected is no misdeal, and that the deal is complete.
+    """
+    if table.phase == "misdeal":
+        table = not_a_misdeal(table)
+    with suppress(Refusal):
+        table = taken_as_dealt(table, table.at_ms)
     if table.phase == "showdown" and table.order:
         return table.order[0]
     return table.round.turn

@@ -33,7 +33,8 @@ def prompts(table: Table, ephemera: Ephemera) -> list[Notice]:
 
 def rulings(table: Table) -> list[Notice]:
     """The decisions since the last riffle, oldest first."""
-    return [notice(RULINGS, one.code, one.seat, one.amount) for one in table.rulings]
+    claim = "high card by suit" if table.night.game.bring_in else "left of the button"
+    return [notice(RULINGS, one.code, one.seat, one.amount, claim) for one in table.rulings]
 
 
 def notice(

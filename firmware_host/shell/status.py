@@ -82,7 +82,7 @@ def _hand(table: Table, now_ms: int) -> dict[str, Json]:
     level = (night.next_level or night.level) if idle else night.level
     positions = next_positions(table) if idle else night.positions
     if table.redeal is not None:
-        level, positions = table.redeal.level, table.redeal.positions
+        level = table.redeal.level
     if night.game.bring_in:
         positions = None
     posts = {seat for seat, p in enumerate(table.players) if p is not None and _plays(p, idle)}
@@ -144,7 +144,7 @@ def _why(positions: Positions, dealt_in: set[int]) -> str | None:
         reasons.append(f"No small blind: seat {positions.small_blind} is empty.")
     if len(dealt_in) == 2:
         reasons.append("Heads up: the button is the small blind.")
-    reasons += [f"Seat {seat} waits for the button." for seat in positions.waiting]
+    reasons += [f"Seat {seat} is not dealt in yet." for seat in positions.waiting]
     return " ".join(reasons) or None
 
 
@@ -206,7 +206,7 @@ def _held(held: Held) -> Json:
 
 def _penalties(table: Table, sitting: Mapping[str, Player]) -> dict[str, Json]:
     """How every player stands with the floor."""
-    steps = {int(one.seat): one for one in table.proposals}
+    steps = {one.seat: one for one in reversed(table.proposals)}
     found: dict[str, Json] = {}
     for seat, player in sitting.items():
         standing, proposal = player.standing, steps.get(int(seat))
@@ -329,9 +329,7 @@ def _break(table: Table, now_ms: int) -> Json:
 
 def _floor_s(table: Table, now_ms: int) -> Json:
     """How long the floor has been waited for."""
-    if table.phase != "paused" or table.cue is None:
-        return None
-    return max(now_ms - table.cue.at_ms, 0) // 1000
+    return max(now_ms - table.paused_ms, 0) // 1000 if table.phase == "paused" else None
 
 
 def _notice(one: Notice) -> Json:

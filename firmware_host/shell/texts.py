@@ -13,7 +13,7 @@ class Words(NamedTuple):
 
 RULINGS: Mapping[str, Words] = {
     "uncalled-returned": Words(1, "Uncalled bet: {amount} back to seat {seat}."),
-    "odd-chip": Words(1, "Odd chip: seat {seat}, left of the button."),
+    "odd-chip": Words(1, "Odd chip: seat {seat}, {place}."),
     "clock-started": Words(2, "Clock on seat {seat}: one minute."),
     "countdown": Words(2, "Seat {seat}: ten seconds."),
     "clock-expired": Words(2, "Time is up: seat {seat} has a dead hand."),
@@ -53,7 +53,7 @@ RULINGS: Mapping[str, Words] = {
     "chip-dumping": Words(18, "Chip dumping by seat {seat}."),
     "left-with-action": Words(22, "Seat {seat} left with action pending."),
     "must-show-other": Words(25, "Seat {seat} must show the other card."),
-    "misdeal": Words(28, "Misdeal: all back, same button and blinds."),
+    "misdeal": Words(28, "Misdeal: everything goes back, deal it again."),
     "card-replaced": Words(28, "Card replaced for seat {seat}: no misdeal."),
     "out-of-turn": Words(27, "Seat {seat} acted out of turn."),
 }
@@ -87,6 +87,7 @@ REFUSALS: Mapping[str, Words] = {
     "not-your-turn": Words(27, "Seat {seat} is not to act."),
     "not-your-turn.none": Words(27, "Nobody is to act now."),
     "not-your-turn.show": Words(21, "Seat {seat} cannot show now."),
+    "not-your-turn.string": Words(9, "Seat {seat} has no raise that is still open."),
     "no-bet-to-call": Words(8, "There is no bet to call: check."),
     "nothing-to-check": Words(8, "There is a bet: call, raise or fold."),
     "below-minimum": Words(8, "Too little: at least {amount}."),
@@ -118,6 +119,8 @@ REFUSALS: Mapping[str, Words] = {
     "card-twice": Words(0, "That card lies face up already."),
     "unsupported": Words(0, "This table cannot do that yet."),
     "unsupported.unwritten": Words(0, "It could not be written: the table did not take it."),
+    "unsupported.bring-in": Words(12, "A level of stud: ante, bring-in and bets."),
+    "unsupported.blinds": Words(12, "A level of this game: small blind/big blind."),
     "unsupported.key": Words(0, "That key does nothing here."),
 }
 

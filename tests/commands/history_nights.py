@@ -5,6 +5,7 @@ import gc
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
@@ -27,9 +28,14 @@ FOLDED_ROUND = "dealer riffle\ndeal\n1 fold\n3 fold\ndealer next\n"
 
 
 @contextmanager
-def running(text: str) -> Iterator[SimTable]:
-    """A table at which the lines of a script were done, still running; every line must be done as it stands."""
+def running(text: str, chip: int = 0) -> Iterator[SimTable]:
+    """A table at which the lines of a script were done, still running; every line must be done as it stands.
+
+    `chip` is another smallest chip than the script's, also one of which no script could make its level.
+    """
     script = parse_script(text, "night")
+    if chip:
+        script = replace(script, setup=replace(script.setup, chip=chip))
     with fresh_table(script) as table:
         hands = HandsOn(table, script.named_cards, random.Random(script.title))
         for line in script.lines:

@@ -176,11 +176,11 @@ def test_what_another_version_wrote_is_not_played_by_this_one(journal: Path, mon
 def test_a_hand_that_not_even_a_script_can_tell_is_written_and_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    # Antes smaller than the smallest chip leave stacks that no script may seat.
-    odd = TWO_HANDS.replace("100/200", "100/200 ante 25").replace("chip: 25", "chip: 100")
-    with running(f"{odd}dealer riffle") as table:
+    # Antes smaller than the smallest chip are no level that a script may have.
+    odd = TWO_HANDS.replace("100/200", "100/200 ante 25")
+    with running(f"{odd}dealer riffle", chip=100) as table:
         assert command("history", "--journal", table.journal_path, "-o", tmp_path / "x.phhs") == 1
     told = capsys.readouterr()
     assert told.out == f"{tmp_path / 'x.phhs'}: 3 hands written, 1 of them with a table script\n"
-    assert told.err.startswith("hand 3 cannot be told exactly: line 6 of its table script: seat 1 ")
+    assert told.err.startswith("hand 3 cannot be told exactly: its table script:3:8: 25 is no whole number")
     assert [hand.number for hand in hands_in(tmp_path / "x.phhs")] == [1, 2, 3]

@@ -14,6 +14,7 @@ from firmware_host.hands.records import UNSEEN, Action, DealHole, PhhHand, Show
 from firmware_host.hands.replay import ReplayError
 from firmware_host.scripts.from_phh import script_of
 from firmware_host.scripts.leak import leaks
+from tests.commands.hand_files import AGAINST_THE_RULES
 from tests.commands.history_nights import command, exported, running
 
 RECORDED = Path(__file__).parents[3] / "shared" / "data" / "hands" / "random-play.phhs"
@@ -69,7 +70,8 @@ def test_recorded_hands_of_every_game_end_the_same_and_hide_what_nobody_saw(tmp_
         where = f"hand {hand.hand}"
         assert command("replay", output) == 0, where
         assert again.table_script is not None or command("replay", "--core", output) == 0, where
-        assert again.finishing_stacks == hand.finishing_stacks, where
+        if (hand.hand, hand.variant) not in AGAINST_THE_RULES:
+            assert again.finishing_stacks == hand.finishing_stacks, where
         told = output.read_text().partition("_table_script")[0]
         assert [card for card in hidden_cards(hand) if leaks(told, card)] == [], where
         games[hand.variant] += 1

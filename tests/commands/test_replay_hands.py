@@ -5,18 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.hand_files import RECORDED, SHOWN, needs_recorded, one_file, recorded_hands, sampled
+from tests.commands.hand_files import (
+    AGAINST_THE_RULES,
+    RECORDED,
+    SHOWN,
+    needs_recorded,
+    one_file,
+    recorded_hands,
+    sampled,
+)
 from tests.commands.running import call, run
 
 CAMPAIGN = os.environ.get("DEALER_TABLE_CAMPAIGN") == "1"
 THROUGH_THE_TABLE = 10_000 if CAMPAIGN else 20
 AS_SCRIPTS = 10_000 if CAMPAIGN else 20
-
-
-# Recorded against a rule of the house. 780 and 858 share the odd chips of several pots as if they were one: "Pots will
-# not be mixed together before they are split" (rule 1). In 886 a player who checked raises a short all-in bet: an
-# all-in bet of less than a full raise does not reopen the betting to him (rule 8).
-AGAINST_THE_RULES = {("780", "FO/8"), ("858", "FO/8"), ("886", "FO/8")}
 
 
 @pytest.mark.parametrize("way", [(), ("--core",)])

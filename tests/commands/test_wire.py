@@ -67,17 +67,23 @@ def test_a_simulated_table_has_nothing_on_a_header(wired: Wired) -> None:
     assert isinstance(hardware.outputs.buzzer, SimBuzzer)
 
 
-def test_a_bench_has_buttons_keys_lights_and_buzzer_on_its_header_and_a_pad(wired: Wired, header: SimHeader) -> None:
+def test_a_bench_has_all_but_the_pad_on_its_header_and_nothing_simulated(wired: Wired, header: SimHeader) -> None:
     hardware = wired(BENCH)
-    assert names(hardware) == ["bench", "panel", "packages", "buttons", "keys", "lights", "buzzer"]
+    assert names(hardware) == ["packages", "panel", "buttons", "keys", "lights", "buzzer", "readers"]
+    assert hardware.outputs.readers is not None
     assert isinstance(hardware.outputs.lights, GpioLights)
     assert isinstance(hardware.outputs.buzzer, GpioBuzzer)
     assert faults(hardware).keys() == {"panel"}
 
 
-@pytest.mark.parametrize("kind", ["buttons", "lights", "buzzer"])
+@pytest.mark.parametrize("kind", ["buttons", "lights", "buzzer", "readers"])
 def test_each_kind_may_be_wired_alone(wired: Wired, header: SimHeader, kind: str) -> None:
-    text = BENCH.replace('"gpio"', '"sim"').replace(f'{kind} = "sim"', f'{kind} = "gpio"')
+    driver = "mfrc522" if kind == "readers" else "gpio"
+    text = (
+        BENCH.replace('"gpio"', '"sim"')
+        .replace('"mfrc522"', '"sim"')
+        .replace(f'{kind} = "sim"', f'{kind} = "{driver}"')
+    )
     hardware = wired(text)
     assert names(hardware) == ["bench", "packages", kind]
     assert isinstance(hardware.outputs.lights, GpioLights) == (kind == "lights")

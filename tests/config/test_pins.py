@@ -7,6 +7,7 @@ import pytest
 from gpiozero import PiBoardInfo
 
 import firmware_host.config.pins as pins_module
+from drivers.depths.names import antennas_of
 from drivers.panel.keys import BIG_KEYS, NUMBER_PAD, SEAT_RING
 from firmware_host.config.lines import HeaderLine
 from firmware_host.config.pins import PAD_KEYS, PANEL_KEYS, Pins, on_a_pi
@@ -34,7 +35,8 @@ def wide_pins(seats: int, keys: tuple[str, ...] = PANEL_KEYS + PAD_KEYS) -> str:
     """The lines of a section [pins] with a header wide enough for a whole table."""
     lines = iter(range(12, 100))
     names = [f"button.{seat}" for seat in range(1, seats + 1)] + [f"light.{seat}" for seat in range(1, seats + 1)]
-    names += [f"key.{key}" for key in keys] + ["buzzer"]
+    names += [f"key.{key}" for key in keys] + ["buzzer", "reset"]
+    names += [f"select.{antenna}" for antenna in antennas_of(seats)]
     return 'header = "wide"\n' + "".join(f"{name} = {next(lines)}\n" for name in names)
 
 
@@ -52,13 +54,14 @@ def test_the_bench_is_wired_in_full() -> None:
     assert set(pins.keys) == set(BIG_KEYS)
     assert list(pins.selects) == ["seat1", "seat2", "seat3", "seat4", "board", "muck"]
     assert pins.buzzer is not None
+    assert pins.reset == 1
 
 
 def used(pins: Pins) -> list[int]:
     """Every line of a map, SPI0's own three with them."""
     groups = (pins.buttons, pins.lights, pins.keys, pins.selects)
     lines = [line for group in groups for line in group.values()]
-    return [*lines, *([] if pins.buzzer is None else [pins.buzzer]), 9, 10, 11]
+    return [*lines, *(line for line in (pins.buzzer, pins.reset) if line is not None), 9, 10, 11]
 
 
 @pytest.mark.parametrize("path", sorted(PROFILES.iterdir()), ids=lambda path: path.name)
@@ -66,9 +69,9 @@ def test_no_profile_that_comes_with_the_table_uses_a_line_twice(path: Path) -> N
     assert [line for line, times in Counter(used(read_profile(path).pins)).items() if times > 1] == []
 
 
-def test_the_bench_uses_every_line_of_the_header_but_those_of_its_identity() -> None:
+def test_the_bench_uses_every_line_of_the_header_but_one_of_its_identity() -> None:
     header = {int(pin.name[4:]) for pin in PI_5.headers["J8"].pins.values() if pin.name.startswith("GPIO")}
-    assert sorted(used(read_profile(PROFILES / "bench-4.toml").pins)) == sorted(header - {0, 1})
+    assert sorted(used(read_profile(PROFILES / "bench-4.toml").pins)) == sorted(header - {0})
 
 
 def test_a_profile_without_drivers_on_the_header_needs_no_pins() -> None:
@@ -118,6 +121,17 @@ def test_the_panels_keys_are_those_of_its_driver() -> None:
         ("button.4 = 22", "", f'button.4: is missing; must be {LIMIT} beside [drivers] buttons = "gpio"'),
         ("light.1 = 14", "", f'light.1: is missing; must be {LIMIT} beside [drivers] lights = "gpio"'),
         ("key.FLOOR = 2", "", f'key.FLOOR: is missing; must be {LIMIT} beside [drivers] panel = "gpio"'),
+        (
+            "select.muck = 3",
+            "",
+            'select.muck: is missing; must be a GPIO number, 2 to 8 or 12 to 27 beside [drivers] readers = "mfrc522"',
+        ),
+        (
+            "reset = 1",
+            "",
+            'reset: is missing; must be a GPIO number, 0 to 6 or 12 to 27 beside [drivers] readers = "mfrc522"',
+        ),
+        ("reset = 1", "reset = 8", "reset = 8: is kept for SPI0 CE0; must be a GPIO number, 0 to 6 or 12 to 27"),
         ("buzzer = 12", "", f'buzzer: is missing; must be {LIMIT} beside [drivers] buzzer = "gpio"'),
     ],
 )
@@ -151,7 +165,7 @@ def test_a_header_that_does_not_exist_is_named(tmp_path: Path) -> None:
 def test_a_missing_section_is_one_problem(tmp_path: Path) -> None:
     head, _, rest = BENCH.partition("[pins]")
     assert problems(tmp_path, f"{head}[state]{rest.partition('[state]')[2]}") == [
-        '[pins]: is missing; must be there beside [drivers] buttons = "gpio"'
+        '[pins]: is missing; must be there beside [drivers] readers = "mfrc522"'
     ]
 
 
@@ -164,7 +178,7 @@ def test_what_is_no_section_is_named(tmp_path: Path) -> None:
 
 def test_more_than_four_seats_cannot_be_wired_to_one_header(tmp_path: Path) -> None:
     assert problems(tmp_path, with_line("seats = 4", "seats = 5")) == [
-        '[table] seats = 5: is more than one header can wire; must be 2 to 4 beside [drivers] buttons = "gpio"'
+        '[table] seats = 5: is more than one header can wire; must be 2 to 4 beside [drivers] readers = "mfrc522"'
     ]
 
 

@@ -115,17 +115,18 @@ def test_an_empty_group_of_settings_is_fine(tmp_path: Path) -> None:
         (
             'game = "FO/8"',
             'game = "fo8"',
-            "[table] game = \"fo8\": is not known; must be NT, FT, PO, FO/8, F7S, F7S/8 or FR; did you mean 'FO/8'?",
+            '[table] game = "fo8": is not known; must be NT, FT, PO, FO/8, PO/8, F7S, F7S/8 or FR; '
+            "did you mean 'FO/8'?",
         ),
         (
             'game = "FO/8"',
             'game = "poker"',
-            '[table] game = "poker": is not known; must be NT, FT, PO, FO/8, F7S, F7S/8 or FR',
+            '[table] game = "poker": is not known; must be NT, FT, PO, FO/8, PO/8, F7S, F7S/8 or FR',
         ),
         (
             'game = "FO/8"',
             "game = 2024-05-01",
-            '[table] game = "2024-05-01": has the wrong type; must be text: NT, FT, PO, FO/8, F7S, F7S/8 or FR',
+            '[table] game = "2024-05-01": has the wrong type; must be text: NT, FT, PO, FO/8, PO/8, F7S, F7S/8 or FR',
         ),
         ("big_blind = 100", "", "[level] big_blind: is missing; must be a whole number, 1 or more"),
         (
@@ -159,7 +160,7 @@ def test_an_empty_group_of_settings_is_fine(tmp_path: Path) -> None:
         (
             'readers = "sim"',
             'readers = "Sims"',
-            "[drivers] readers = \"Sims\": is not known; must be sim; did you mean 'sim'?",
+            "[drivers] readers = \"Sims\": is not known; must be sim or mfrc522; did you mean 'sim'?",
         ),
         ('dir = "/var/lib/corner"', "", "[state] dir: is missing; must be text on one line, not empty"),
         (
@@ -225,7 +226,8 @@ def test_an_unknown_name_is_named_with_the_nearest_known_one(
 
 def test_a_key_outside_all_sections_is_named(tmp_path: Path) -> None:
     assert problems(tmp_path, f"chip = 25\n{SMALLEST}") == [
-        "chip = 25: as a section is not known; must be table, level, levels, house, drivers, panel, state or pins"
+        "chip = 25: as a section is not known; "
+        "must be table, level, levels, house, drivers, panel, state, pins or gain_db"
     ]
 
 

@@ -11,7 +11,7 @@ from tests.core.play import Play
 from tests.core.random_events import next_event
 from tests.core.starts import seated
 
-MOST_EVENTS = 400
+MOST_EVENTS = 2000
 
 
 def random_table(rng: random.Random, seats: int) -> Play:
@@ -48,9 +48,9 @@ def random_hand(rng: random.Random, seats: int, wild: float = 0.0) -> Play:
     play = random_table(rng, seats)
     play.riffle()
     for _ in range(MOST_EVENTS):
+        play_on(play, next_event(play, rng, wild))
         if play.table.phase == "payout":
             return play
-        play_on(play, next_event(play, rng, wild))
     raise AssertionError(f"no end after {MOST_EVENTS} events: {play.table.phase}")
 
 

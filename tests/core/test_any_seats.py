@@ -20,7 +20,7 @@ from firmware_host.core.events import (
     WentAllIn,
 )
 from firmware_host.core.reduce import Accepted, reduce
-from firmware_host.core.table import Positions, Redeal, Table
+from firmware_host.core.table import Redeal, Table
 from tests.core.campaign import runs
 from tests.core.changed import replace
 from tests.core.random_hands import history, random_hand
@@ -77,8 +77,7 @@ def turned_redeal(redeal: Redeal | None, by: int, seats: int) -> Redeal | None:
     """What a misdeal keeps, after turning the table."""
     if redeal is None:
         return None
-    button, small_blind, big_blind = (turned_seat(seat, by, seats) for seat in redeal.positions[:3])
-    return redeal._replace(positions=Positions(button, small_blind, big_blind))
+    return redeal._replace(late=tuple(turned_seat(seat, by, seats) for seat in redeal.late))
 
 
 @pytest.mark.slow

@@ -228,3 +228,15 @@ def test_faces_that_were_told_late_and_again_after_an_undo_do_not_hinder_the_red
     play.open_wanted()
     play.redo()
     assert [play.hand(seat) for seat in (1, 2)] == ["tabled", "tabled"]
+
+
+def test_an_undo_that_was_redone_leaves_no_clock_for_the_entries_after_it() -> None:
+    play = before_the_flop()
+    play.clock()
+    play.do(Undone(1, None, 0))
+    play.do(Redone(0))
+    play.clock()
+    before = essence(play.table)
+    play.do(Undone(1, None, 0))
+    play.do(Redone(0))
+    assert essence(play.table) == before

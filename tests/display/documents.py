@@ -100,7 +100,7 @@ def payouts(seats: int, pots: int) -> list[Value]:
 
 
 LONG_UNDO: Final = "Taken back: " + ", ".join(["the cards at the board", "seat 13's call or check"] * 5) + "."
-WHY: Final = "Dead button: seat 13 is empty. No small blind: seat 12 is empty. Seat 3 waits for the button."
+WHY: Final = "Dead button: seat 13 is empty. No small blind: seat 12 is empty. Seat 3 is not dealt in yet."
 
 
 def states(n: int) -> Mapping[str, Document]:

@@ -1,6 +1,8 @@
 """The drawing of the header and the list of parts, held against the profile that they describe."""
 
 import re
+import shutil
+import subprocess
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,7 +17,7 @@ from firmware_host.config.read import read_profile
 HW = Path(__file__).parents[2] / "hw"
 PINS = read_profile(HW / "profiles" / "bench-4.toml").pins
 SPI0 = {9: "SPI0 MISO", 10: "SPI0 MOSI", 11: "SPI0 SCLK"}
-IDENTITY = {0: "-", 1: "-"}
+IDENTITY = {0: "-"}
 
 # Revision codes of a Pi 3B+, a Pi 4 and a Pi 5.
 BOARDS = ("a020d3", "c03115", "d04170")
@@ -46,7 +48,8 @@ def wired(pins: Pins) -> list[tuple[int, str]]:
     groups: dict[str, Mapping[int, int] | Mapping[str, int]]
     groups = {"button": pins.buttons, "light": pins.lights, "key": pins.keys, "select": pins.selects}
     named = [(line, f"{group}.{name}") for group, lines in groups.items() for name, line in lines.items()]
-    return [*named, *([] if pins.buzzer is None else [(pins.buzzer, "buzzer")]), *SPI0.items(), *IDENTITY.items()]
+    single = [(line, name) for line, name in ((pins.buzzer, "buzzer"), (pins.reset, "reset")) if line is not None]
+    return [*named, *single, *SPI0.items(), *IDENTITY.items()]
 
 
 def parts() -> dict[str, int]:
@@ -103,3 +106,19 @@ def test_the_sum_of_the_list_is_right() -> None:
     told = re.search(r"About (\d+) dollars", (HW / "BOM.md").read_text())
     assert told is not None
     assert abs(total - int(told[1])) <= 5
+
+
+def test_the_overlay_has_the_selects_of_the_profile_in_its_order() -> None:
+    source = (HW / "overlays" / "dealer-readers.dts").read_text()
+    listed = re.search(r"cs-gpios = (.*);", source)
+    assert listed is not None
+    assert [int(line) for line in re.findall(r"<&gpio (\d+) 1>", listed[1])] == list(PINS.selects.values())
+    names = re.findall(r"^ +(\w+) = <&bus>, \"cs-gpios:(\d+)\"", source, re.MULTILINE)
+    assert names == [(antenna, str(4 + 12 * place)) for place, antenna in enumerate(PINS.selects)]
+
+
+@pytest.mark.skipif(shutil.which("dtc") is None, reason="dtc is missing: apt install device-tree-compiler")
+def test_the_overlay_can_be_made(tmp_path: Path) -> None:
+    command = ["dtc", "-@", "-I", "dts", "-O", "dtb", "-o", str(tmp_path / "readers.dtbo")]
+    made = subprocess.run([*command, str(HW / "overlays" / "dealer-readers.dts")], capture_output=True, check=False)
+    assert made.returncode == 0, made.stderr

@@ -9,7 +9,7 @@ from firmware_host.core.clock import deadline
 from firmware_host.core.events import Event
 from firmware_host.core.faces import unknown_faces
 from firmware_host.core.reduce import Accepted, Refused, reduce
-from firmware_host.core.table import LIVE, Past, Player, Table, playing_phase
+from firmware_host.core.table import IN_THE_HAND, LIVE, Past, Player, Table, playing_phase
 from firmware_host.journal.codec import decode_event, decode_table, encode_event, encode_table
 from firmware_host.shell.ephemera import Ephemera
 from firmware_host.shell.status import floor_view, public_view
@@ -83,6 +83,11 @@ def standing_firm(table: Table) -> None:
         assert player is not None, "nobody sits where the turn is"
         assert player.hand == "live", f"the turn is with {player}"
         assert player.stack > 0, f"the turn is with {player}"
+        assert player.acted < 0 or player.committed < table.round.bet, f"the turn is with {player}, who owes nothing"
+        highest = max(p.committed for p in table.players if p is not None)
+        assert highest <= table.round.bet, f"somebody has {highest} in, and the bet is {table.round.bet}"
+    if table.phase == "dealing" and not table.night.game.bring_in:
+        positions_firm(table)
     if table.clock is not None:
         assert table.phase in ("betting", "paused", "misdeal"), f"a clock runs in {table.phase}"
         assert table.clock.seat == table.round.turn, "the clock runs on somebody who is not to act"
@@ -97,6 +102,15 @@ def standing_firm(table: Table) -> None:
         if p is not None and p.standing.disqualified:
             assert p.hand not in LIVE or playing_phase(table) == "payout", f"seat {seat} is disqualified and plays on"
             assert table.phase not in (*ENDS, "break"), f"seat {seat} is disqualified and sits between hands"
+
+
+def positions_firm(table: Table) -> None:
+    """Somebody posts the big blind, and of two players the other one is button and small blind."""
+    button, small_blind, big_blind, waiting = table.night.positions
+    dealt_in = [seat for seat, p in enumerate(table.players) if p is not None and p.hand in IN_THE_HAND]
+    assert big_blind in dealt_in, f"nobody posts the big blind of seat {big_blind}"
+    assert len(dealt_in) != 2 or button == small_blind != big_blind, f"of two players {table.night.positions}"
+    assert not set(waiting) & set(dealt_in), f"of {waiting} one is dealt in"
 
 
 def nobody_revived(before: Table, event: Event, after: Table) -> None:
@@ -248,10 +262,25 @@ def stepped(play: Play, event: Event) -> bool:
     return True
 
 
+def chips_count(table: Table) -> None:
+    """Whatever chips of his own the player to act puts in come to an act of his."""
+    if table.phase != "betting":
+        return
+    seat, chip = table.round.turn, table.night.chip
+    player = table.players[seat]
+    assert player is not None
+    half = player.stack // 2 // chip * chip or chip
+    for motion in ((player.stack,), (chip,), (half, player.stack - half)):
+        put = (tuple(one for one in motion if one),)
+        answer = reduce(table, events.ChipsPut(seat, put, table.at_ms))
+        assert isinstance(answer, Accepted), f"chips {put} of seat {seat} are refused: {answer}"
+
+
 def goes_on(play: Play, before: Table, event: Event) -> None:
     """Everything that can follow an event does: deadlines, undo and redo, the end of the hand, a replay."""
     after = play.table
     deadlines_end(after)
+    chips_count(after)
     if not isinstance(event, TAKING_BACK) and weight_of(after, event):
         taken_back(before, event, after)
     ends(play, after)

@@ -292,7 +292,7 @@ ANYTHING: tuple[Make, ...] = (
     lambda play, rng: events.MisdealRefused(play.now_ms),
     lambda play, rng: events.FloorCalled(play.now_ms),
     lambda play, rng: events.PenaltyProposed(_any_seat(play, rng), rng.choice(sorted(KINDS)), play.now_ms),
-    lambda play, rng: events.ProposalDropped(_any_seat(play, rng), play.now_ms),
+    lambda play, rng: events.ProposalDropped(_any_seat(play, rng), rng.choice(sorted(KINDS)), play.now_ms),
     lambda play, rng: events.Undone(rng.randint(1, 4), None, play.now_ms),
     lambda play, rng: events.Undone(1, None, play.now_ms),
     lambda play, rng: events.Redone(play.now_ms),

@@ -234,6 +234,7 @@ def test_a_bad_expectation_is_named_with_its_place(line: str, column: int, text:
         (HEAD + "dealer riffle # one\n players-left 9\n", "7:2", "players-left belongs before the first dealer"),
         (HEAD.replace("NT", "FR"), "2:8", "that level is not for FR; write one such as ante 50 bring-in 100 bets 300"),
         (STUD.replace("FR", "PO"), "2:8", "that level is not for PO; write one such as 100/200 ante 25"),
+        (HEAD.replace("chip: 25", "chip: 75"), "2:8", "100 is no whole number of chips of 75; write a level of whole"),
         (STUD + "9 fold\n", "5:1", "'9' is not a seat of this table; write a whole number from 1 to 8"),
     ],
 )

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from drivers.panel.keys import HOLD_KEYS, KEYS
 from firmware_host.core import events
 from firmware_host.core.reduce import Refused
-from firmware_host.core.table import Table
+from firmware_host.core.table import Suspicion, Table
 from firmware_host.shell.panel import NOTHING, Answer, Keyed, Stroke, entry_text, pin_asked, still_keyed, struck
+from tests.referee.tables import dealt, stud_street
 from tests.shell.stands import after, fresh_table, riffled_table
 
 IDLE = after(fresh_table(), *(events.SeatTaken(seat, f"P{seat}", 5_000, 0) for seat in (1, 2, 3)))
@@ -18,6 +19,7 @@ DEALING = riffled_table()
 BETTING = after(DEALING, events.Passed(1, 0))
 SHOWDOWN = BETTING._replace(phase="showdown", order=(2, 3), round=BETTING.round._replace(turn=0))
 RAISED = after(BETTING, events.Raised(2, 600, 0))
+SUSPECTED = DEALING._replace(phase="misdeal", suspicion=Suspicion("exposed", 1, "dealing"))
 MISDEAL = BETTING._replace(phase="misdeal")
 PAYOUT = BETTING._replace(phase="payout", round=BETTING.round._replace(turn=0))
 
@@ -59,6 +61,7 @@ ACTS = [
     Row("S3 RAISE 9 00 OK", BETTING, events.Raised(3, 900, AT_MS)),
     Row("S1 S3 PASS", BETTING, events.Passed(3, AT_MS)),
     Row("PASS", DEALING, events.Passed(1, AT_MS)),
+    Row("PASS", SUSPECTED, events.Passed(1, AT_MS)),
     Row("FOLD", SHOWDOWN, events.Folded(2, AT_MS)),
 ]
 DEALER = [
@@ -110,7 +113,7 @@ FLOOR = [
     Row("S3 FLOOR 7", PAYOUT, events.OtherAsked(3, AT_MS)),
     Row("S2 4 3 OK", BETTING, events.Penalised(2, "rounds", 3, "disclosure", AT_MS)),
     Row("S2 0 ~FLOOR", BETTING, events.Penalised(2, "dq", 0, "abuse", AT_MS)),
-    Row("S2 0 BACK", BETTING, events.ProposalDropped(2, AT_MS)),
+    Row("S2 0 BACK", BETTING, events.ProposalDropped(2, "abuse", AT_MS)),
 ]
 CONDUCT = {
     "1": "exposed", "2": "off-table", "3": "advice", "4": "disclosure", "5": "miscalled", "6": "big-chips",
@@ -227,3 +230,15 @@ def test_two_backs_and_twenty_seconds_forget_whatever_was_keyed(strokes: list[tu
     if left != NOTHING:
         assert keyed("BACK", BETTING, 0, left).keyed == NOTHING
         assert still_keyed(left, 20_000) == NOTHING
+
+
+def test_on_a_street_of_which_a_card_was_not_seen_the_seat_to_act_is_meant() -> None:
+    play = dealt(dict.fromkeys((1, 2, 3), 2000), game="F7S")
+    stud_street(play, 4)
+    play.cards_to(1, 2)
+    assert play.phase() == "board"
+    answer = keyed("PASS", play.table)
+    assert isinstance(answer.entry, events.Passed)
+    play.do(answer.entry)
+    assert play.phase() == "betting"
+    assert play.player(answer.entry.seat).acted == 0

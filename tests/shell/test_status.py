@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from firmware_host.core.table import Ruling
 from firmware_host.scripts.random_dealer import Move
 from firmware_host.scripts.simtable import SimTable
 from firmware_host.scripts.words import CAN, CLOCK_STAGES, HANDS, LEDS, MESSAGE_KINDS, PHASES, STREETS
+from firmware_host.shell.prompts import rulings
 from firmware_host.shell.status import Json
+from tests.referee.tables import dealt
 from tests.shell.documents import Played, objects, random_documents, texts
 
 HANDS_TO_PLAY = 100 if os.environ.get("DEALER_TABLE_CAMPAIGN") == "1" else 10
@@ -212,3 +215,9 @@ def test_half_keyed_and_menu_are_shown(played: Played) -> None:
     assert [item["key"] for item in objects(menu_shown["items"])] == list("1234567890")
     played.table.wait(20_000)
     assert (played.status()["entry"], played.status()["menu"]) == (None, None)
+
+
+@pytest.mark.parametrize(("game", "claim"), [("NT", "left of the button"), ("F7S", "high card by suit")])
+def test_an_odd_chip_is_told_with_the_claim_of_the_game(game: str, claim: str) -> None:
+    table = dealt(dict.fromkeys((1, 2), 1000), game=game).table._replace(rulings=(Ruling("odd-chip", 2, 1),))
+    assert [one.text for one in rulings(table)] == [f"Odd chip: seat 2, {claim}."]

@@ -35,5 +35,5 @@ def test_a_card_read_in_two_places_is_told_with_the_place_where_it_counts(stand:
     stand.host.step([TagInTwoPlaces("seat2", "board", 10)], 10)
     message = stand.host.ephemera.message
     assert message is not None
-    assert (message.kind, message.code) == ("said", "card-in-two-places")
+    assert (message.kind, message.code) == ("said", "card-twice")
     assert message.text == "A card is read at seat 2 too: it counts at the board."

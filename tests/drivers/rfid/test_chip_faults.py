@@ -71,6 +71,17 @@ def test_configuration_can_be_lost_at_a_moment_to_come() -> None:
     assert rig.read(r.TX_CONTROL) == 0x80
 
 
+@pytest.mark.parametrize("in_us", [0, 100, START_US])
+def test_a_chip_that_starts_has_no_configuration_to_lose(in_us: float) -> None:
+    rig = Rig(NTAG)
+    rig.chip.unplug()
+    rig.chip.plug()
+    rig.chip.lose_configuration(in_us)
+    rig.wait(2 * START_US)
+    rig.write(r.T_MODE, 0x80)
+    assert rig.read(r.T_MODE) == 0x80
+
+
 def test_configuration_lost_in_the_middle_of_an_exchange_ends_it() -> None:
     rig = Rig(NTAG)
     rig.chip.lose_configuration(in_us=200)

@@ -1,0 +1,1 @@
+"""The hardware of a whole simulated table, at each depth of reality."""

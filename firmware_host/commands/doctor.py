@@ -1,0 +1,106 @@
+"""The command `doctor`: what is connected, what is wrong, and what to do about it."""
+
+import argparse
+import json
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from drivers.api import DeviceState, Driver
+from firmware_host.config.read import ProfileError, read_profile
+from firmware_host.shell.feed_client import FeedClient, FeedError
+from firmware_host.shell.lock import TableLock, TableTaken
+from firmware_host.shell.places import default_folder, feed_path
+from firmware_host.shell.reading_range import NoReaders, reading_range
+from firmware_host.shell.survey import surveyed
+
+HELP: Final = "look at everything that is connected, one line each, with what to do"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the profile, and what is looked at."""
+    parser.add_argument("--profile", type=Path, required=True, metavar="FILE", help="the table's profile (TOML)")
+    parser.add_argument("--dir", type=Path, metavar="DIR", help="the folder of the table's sockets")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    parser.add_argument(
+        "--range",
+        dest="antenna",
+        metavar="ANTENNA",
+        help="count the looks that read a card at one antenna (seat3, board, muck): lay one, lift it slowly",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look at the hardware: 0 all is well, 1 something needs a person, 2 a bad profile or antenna."""
+    try:
+        profile = read_profile(args.profile)
+    except ProfileError as error:
+        print(error, file=sys.stderr)
+        return 2
+    folder = args.dir or default_folder()
+    with ExitStack() as closing:
+        try:
+            closing.enter_context(TableLock(folder))
+        except TableTaken as error:
+            return _of_running_table(args, error)
+        except OSError as error:
+            print(f"{error.filename or folder}: {error.strerror}; give a folder with --dir", file=sys.stderr)
+            return 2
+        # The bench's socket of a simulated table would stand in the way of nobody there.
+        hardware = args.wire(profile, Path(closing.enter_context(TemporaryDirectory(prefix="dealer-table-"))))
+        closing.callback(hardware.close)
+        if args.antenna is not None:
+            return _range(hardware.drivers, args.antenna)
+        return _tell(surveyed(hardware.drivers, _now_ms, _wait_until_ms), args.json)
+
+
+def _of_running_table(args: argparse.Namespace, taken: TableTaken) -> int:
+    """A table that runs has its hardware for itself, and tells what is wrong with it."""
+    if args.antenna is not None:
+        print(taken, file=sys.stderr)
+        return 1
+    try:
+        with FeedClient(feed_path("public", args.dir)) as feed:
+            status = feed.ask("status")["status"]
+    except FeedError as error:
+        print(error, file=sys.stderr)
+        return 1
+    faults = status["faults"] if isinstance(status, dict) else []
+    assert isinstance(faults, list)
+    told = [DeviceState(str(one["device"]), False, str(one["text"])) for one in faults if isinstance(one, dict)]
+    return _tell([DeviceState("table", True, "runs; it tells of its hardware itself"), *told], args.json)
+
+
+def _tell(states: Sequence[DeviceState], as_json: bool) -> int:
+    for state in states:
+        if as_json:
+            print(json.dumps(state._asdict()))
+        else:
+            print(f"{'ok  ' if state.fine else 'LOOK'}  {state.device}: {state.text}")
+    return int(not all(state.fine for state in states))
+
+
+def _range(drivers: Sequence[tuple[str, Driver]], antenna: str) -> int:
+    try:
+        for line in reading_range(drivers, antenna, _now_ms, _wait_until_ms):
+            print(line, flush=True)
+    except NoReaders as error:
+        print(error, file=sys.stderr)
+        return 1
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _now_ms() -> int:
+    return time.monotonic_ns() // 1_000_000
+
+
+def _wait_until_ms(until_ms: int) -> None:
+    threading.Event().wait(max(0, until_ms - _now_ms()) / 1000)

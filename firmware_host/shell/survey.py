@@ -1,0 +1,47 @@
+"""What is connected: every driver polled for a while, and what it then says of its devices."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from drivers.api import DeviceFound, DeviceLost, DeviceState, Driver, Surveyed
+
+# Long enough for every driver to try what it has, and for readers to be given up.
+SURVEY_MS = 3_000
+
+
+def surveyed(
+    drivers: Sequence[tuple[str, Driver]],
+    now_ms: Callable[[], int],
+    wait_until_ms: Callable[[int], None],
+    for_ms: int = SURVEY_MS,
+) -> list[DeviceState]:
+    """Poll drivers by name for some time, then return the state of all devices: what is lost, and what is there."""
+    lost: dict[str, str] = {}
+    until_ms = now_ms() + for_ms
+    while now_ms() < until_ms:
+        for name, driver in drivers:
+            _note(name, driver, now_ms(), lost)
+        due_ms = min([driver.next_ms for _, driver in drivers], default=until_ms)
+        wait_until_ms(min(max(due_ms, now_ms() + 1), until_ms))
+    return [*(DeviceState(device, False, text) for device, text in lost.items()), *_there(drivers, lost)]
+
+
+def _note(name: str, driver: Driver, now_ms: int, lost: dict[str, str]) -> None:
+    try:
+        readings = driver.poll(now_ms) if driver.next_ms <= now_ms else ()
+    except Exception as error:
+        lost[name] = f"its driver stopped ({type(error).__name__}: {error})"
+        return
+    for reading in readings:
+        if isinstance(reading, DeviceLost):
+            lost[reading.device] = reading.text
+        elif isinstance(reading, DeviceFound):
+            lost.pop(reading.device, None)
+
+
+def _there(drivers: Sequence[tuple[str, Driver]], lost: dict[str, str]) -> Iterator[DeviceState]:
+    """What the drivers say of the devices that are not lost; one that says nothing is there as a whole."""
+    for name, driver in drivers:
+        if isinstance(driver, Surveyed):
+            yield from (state for state in driver.survey() if state.device not in lost)
+        elif name not in lost and not any(device.startswith(name.removesuffix("s")) for device in lost):
+            yield DeviceState(name, True, "there")

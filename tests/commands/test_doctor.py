@@ -1,0 +1,56 @@
+"""The command `doctor`: one line each, and an exit code that says whether a person is needed."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.commands.running import call, run
+
+PROFILES = Path(__file__).parents[2] / "hw" / "profiles"
+BENCH = (PROFILES / "bench-4.toml").read_text()
+ANTENNAS = ("seat1", "seat2", "seat3", "seat4", "board", "muck")
+
+pytestmark = pytest.mark.slow
+
+
+def wide(folder: Path) -> Path:
+    """A profile of real drivers of readers over simulated chips."""
+    path = folder / "wide.toml"
+    path.write_text(BENCH.replace('"gpio"', '"sim"').replace('header = "pi"', 'header = "wide"'))
+    return path
+
+
+def test_a_healthy_table_is_told_device_by_device(tmp_path: Path) -> None:
+    ended = run("doctor", "--profile", wide(tmp_path), "--dir", tmp_path / "run")
+    assert (ended.code, ended.err) == (0, "")
+    lines = ended.out.splitlines()
+    assert all(line.startswith("ok    ") for line in lines)
+    for antenna in ANTENNAS:
+        assert any(line.startswith(f"ok    reader {antenna}: version 92, ") for line in lines)
+
+
+def test_what_is_wrong_is_told_with_what_to_do_and_counts(tmp_path: Path) -> None:
+    ended = run("doctor", "--profile", PROFILES / "bench-4.toml", "--dir", tmp_path / "run", "--json")
+    assert ended.code == 1
+    told = {one["device"]: one for one in map(json.loads, ended.out.splitlines())}
+    assert {f"reader {antenna}" for antenna in ANTENNAS} | {"buttons", "keys", "lights", "buzzer", "panel"} <= set(told)
+    assert not told["buttons"]["fine"]
+    assert "run the table on a Raspberry Pi" in told["buttons"]["text"]
+
+
+def test_a_bad_profile_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "p.toml"
+    path.write_text(BENCH.replace("seats = 4", "seats = 40"))
+    assert call("doctor", "--profile", path, "--dir", tmp_path / "run") == 2
+    assert "[table] seats = 40" in capsys.readouterr().err
+
+
+def test_an_unknown_antenna_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("doctor", "--profile", wide(tmp_path), "--dir", tmp_path / "run", "--range", "seat9") == 2
+    assert "there is no reader seat9; there are seat1" in capsys.readouterr().err
+
+
+def test_simulated_readers_have_no_range(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("doctor", "--profile", PROFILES / "sim.toml", "--dir", tmp_path / "run", "--range", "seat1") == 1
+    assert "simulated" in capsys.readouterr().err

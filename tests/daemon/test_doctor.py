@@ -1,0 +1,20 @@
+"""The doctor of a table that runs: the hardware is the daemon's, which tells of it."""
+
+import pytest
+
+from tests.commands.running import run
+from tests.daemon.process import TableProcess
+
+
+@pytest.mark.slow
+def test_a_running_table_is_asked_for_its_faults(stopped_table: TableProcess) -> None:
+    text = stopped_table.profile.read_text().replace('panel = "sim"', 'panel = "evdev"')
+    stopped_table.profile.write_text(f'{text}\n[panel]\ndevice = "/dev/input/no-such-pad"\n')
+    stopped_table.start().stops_listening()
+    floor = stopped_table.watch("floor")
+    floor.until(lambda status: bool(status["faults"]), "the pad's fault")
+    ended = run("doctor", "--profile", stopped_table.profile, "--dir", stopped_table.feeds)
+    assert ended.code == 1
+    first, second = ended.out.splitlines()
+    assert first == "ok    table: runs; it tells of its hardware itself"
+    assert second.startswith("LOOK  panel: ")
