@@ -5,6 +5,7 @@ from operator import attrgetter
 from random import Random
 from typing import Final
 
+from drivers.rfid.presence import SILENCES
 from drivers.seatbus import frames
 from drivers.seatbus.board_sim import SimBoard
 from drivers.seatbus.frames import ADDRESS, EVERYBODY, FROM_NODE, Splitter
@@ -18,7 +19,7 @@ WATCHDOG_US: Final = 2_000_000
 TURNAROUND_US: Final = 300
 _NEVER_US: Final = 1 << 62
 _BABBLE_BYTES: Final = 24
-_NOT_LOOKED: Final = -1
+_NOTHING_SEEN: Final = -1
 
 _DUE_US: Final = attrgetter("due_us")
 
@@ -47,8 +48,8 @@ class SimNode:
         self._up_us = _NEVER_US
         self._hung_us: int | None = None
         self._babble_us = 0
-        self._turns = 0
-        self._looked = _NOT_LOOKED
+        self._seen = _NOTHING_SEEN
+        self._looks = 0
         self.lazy = False
         self.due_us = _NEVER_US
 
@@ -67,12 +68,14 @@ class SimNode:
         """Whether it has told all that there is at its contacts and its antenna, and nothing moves there."""
         if self.firmware is None or not self.board.at_rest or not self.firmware.settled:
             return False
-        return self.board.plan.antenna is None or self._looked == self._changes
-
-    @property
-    def _changes(self) -> int:
-        assert self.board.plan.antenna is not None
-        return self.board.field.changed(self.board.plan.antenna)
+        antenna = self.board.plan.antenna
+        if antenna is None:
+            return True
+        if self._seen != self.board.field.changed(antenna):
+            # That nobody came is believed after as many looks as that somebody went.
+            self._seen = self.board.field.changed(antenna)
+            self._looks = self.firmware.looks + SILENCES
+        return self.firmware.looks >= self._looks
 
     @property
     def has_news(self) -> bool:
@@ -81,7 +84,7 @@ class SimNode:
 
     def unsettle(self) -> None:
         """Something was done to its reader, which has to look again."""
-        self._looked = _NOT_LOOKED
+        self._seen = _NOTHING_SEEN
 
     def look_ahead(self) -> None:
         """Find out anew when it does something by itself (`due_us`): something was done to it."""
@@ -156,16 +159,11 @@ class SimNode:
                 self._boot(now_us)
             return b""
         heard, self._heard = self._heard, b""
-        said = self.firmware.step(heard, now_us)
-        if self.firmware.turns != self._turns:
-            self._turns = self.firmware.turns
-            self._looked = self._changes
-        return said
+        return self.firmware.step(heard, now_us)
 
     def _boot(self, now_us: int) -> None:
         self.boots += 1
-        self._turns = 0
-        self._looked = _NOT_LOOKED
+        self.unsettle()
         self.board.edges(now_us)
         self._up_us = _NEVER_US
         self.firmware = self._start(self.board, self._rng.getrandbits(16), self.unique, now_us)

@@ -1,8 +1,9 @@
 """Hands at a simulated seat bus, with the methods of the hands at the other simulated drivers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from drivers.api import Reading
 from drivers.buttons.contact import Edge, chattering, clean, spike
 from drivers.panel.keys import HOLD_KEYS, KEYS
 from drivers.rfid.chip_faults import Cure
@@ -12,15 +13,34 @@ from drivers.seatbus.bus_sim import BusSim, SimNode
 _TAP_MS: Final = 120
 _KEY_TAP_MS: Final = 100
 _KEY_HELD_MS: Final = 1_100
+_REST_MS: Final = 100
+# Two tags give so many answers in a look.
+_ANSWERS_A_LOOK: Final = 8
 
 
 class SimHands:
-    """What hands on contacts have in common."""
+    """What hands on contacts have in common. They tell nothing themselves: the bus does."""
 
     def __init__(self, bus: BusSim) -> None:
         """Take the bus."""
         self._bus = bus
         self._presses = 0
+        self._next_ms = 0
+
+    @property
+    def settled(self) -> bool:
+        """True when no contact will move."""
+        return all(node.board.at_rest for node in self._bus.nodes.values())
+
+    @property
+    def next_ms(self) -> int:
+        """100 ms after the last poll: nothing is ever due."""
+        return self._next_ms
+
+    def poll(self, now_ms: int) -> Sequence[Reading]:
+        """Return nothing."""
+        self._next_ms = max(self._next_ms, now_ms + _REST_MS)
+        return ()
 
     @property
     def presses(self) -> int:
@@ -116,10 +136,10 @@ class ReaderHands:
         self._chip(antenna).faults.deaf = Cure.NONE
 
     def garble(self, antenna: str, share: float) -> None:
-        """Garble this share of the answers of tags, 0 to 1; ValueError for any other."""
+        """Garble an answer in this share of the looks, 0 to 1; ValueError for any other."""
         if not 0 <= share <= 1:
             raise ValueError(f"the garbled share of reader {antenna} is {share}; give one from 0 to 1")
-        self._chip(antenna).faults.garbled_share = share
+        self._chip(antenna).faults.garbled_share = 1 - (1 - share) ** (1 / _ANSWERS_A_LOOK)
 
     def _chip(self, antenna: str) -> Chip:
         """The chip of a reader that is about to be worked on: it has to look again."""

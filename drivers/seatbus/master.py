@@ -13,6 +13,7 @@ from drivers.seatbus.faults import Faults
 from drivers.seatbus.frames import HELLO, KIND
 from drivers.seatbus.line import Line
 from drivers.seatbus.link import Exchange, Link, Traffic
+from drivers.seatbus.ordering import Ordering
 from drivers.seatbus.peer import Peer
 from drivers.seatbus.plan import NodePlan
 from drivers.seatbus.schedule import EXPECTED_MS, interval_ms, next_peer
@@ -50,6 +51,7 @@ class SeatBus:
         self._wishes = Wishes(tuple(plan.seat for plan in plans if plan.seat is not None), lamps)
         self._session = rng.getrandbits(16)
         self._claims = Claims(self._is_silent)
+        self._tags = Ordering()
         self._faults = Faults(self._peers)
         self._troubleshooter = Troubleshooter(self._peers, rng)
         self._expected: frozenset[str] = frozenset()
@@ -67,7 +69,8 @@ class SeatBus:
     def settled(self) -> bool:
         """True when all nodes that answer have taken what they are to show, and nothing they told waits."""
         told = all(peer.settled for peer in self._peers if not peer.lost)
-        return told and self._wishes.changes == self._wishes_seen and self._claims.settled
+        known = self._claims.settled and self._tags.empty
+        return told and known and self._wishes.changes == self._wishes_seen
 
     @property
     def up(self) -> bool:
@@ -109,9 +112,13 @@ class SeatBus:
         """Start a pattern unless it is the one now sounding; None is silence. ValueError for an unknown pattern."""
         self._wishes.sound(pattern)
 
-    def expect(self, nodes: Collection[str]) -> None:
-        """Say at which nodes something is expected next (`4`, `board`); ValueError for an unknown one."""
-        self._expected = frozenset(self.peer(name).plan.name for name in nodes)
+    def expect(self, antennas: Collection[str]) -> None:
+        """Say where cards are expected to come or go next; ValueError for an unknown antenna."""
+        known = [peer.plan.antenna for peer in self._peers if peer.plan.antenna is not None]
+        for antenna in antennas:
+            if antenna not in known:
+                raise ValueError(f"there is no reader {antenna}; there are {', '.join(known)}")
+        self._expected = frozenset(antennas)
 
     def hurry(self, node: str) -> None:
         """Ask a node as soon as may be; ValueError for an unknown one."""
@@ -133,7 +140,8 @@ class SeatBus:
         self._follow_line(now_ms)
         if self._link.up and not self._link.busy:
             self._ask(now_ms)
-        readings += self._claims.due(now_ms)
+        self._tags.add(self._claims.due(now_ms))
+        readings += self._tags.due(now_ms, self._heard_ms(now_ms))
         readings += self._faults.changes(None, self._link.trouble, now_ms)
         self._next_ms = self._due_ms(now_ms)
         return sorted(readings, key=lambda reading: reading.at_ms)
@@ -198,7 +206,7 @@ class SeatBus:
             peer.health.failed(damaged=bool(ended.damaged))
             self._judge(peer, now_ms)
         self._troubleshooter.note(peer, now_ms)
-        hurry = not peer.settled or peer.plan.name in self._expected
+        hurry = not peer.settled or peer.plan.antenna in self._expected
         peer.due_ms = now_ms + interval_ms(peer, hurry)
         readings = [reading for event in told for reading in self._readings(peer, event, now_ms)]
         return [*readings, *self._faults.changes(peer, self._link.trouble, now_ms)]
@@ -231,8 +239,10 @@ class SeatBus:
             peer.health.counts.dropped += event.low
         elif plan.antenna is not None:
             tell = {events.SEEN: self._claims.seen, events.GONE: self._claims.gone, events.READY: self._claims.ready}
-            return tell[event.kind](plan.antenna, event.uids, at_ms)
-        return [*self._faults.changes(peer, self._link.trouble, at_ms)]
+            self._tags.add(tell[event.kind](plan.antenna, event.uids, at_ms))
+            return []
+        self._tags.add(self._faults.changes(peer, self._link.trouble, at_ms))
+        return []
 
     def _struck(self, plan: NodePlan, event: Event, at_ms: int) -> list[Reading]:
         held = event.low == HELD
@@ -241,6 +251,11 @@ class SeatBus:
         if event.contact < len(plan.keys):
             return [KeyStruck(plan.keys[event.contact], held, at_ms)]
         return []
+
+    def _heard_ms(self, now_ms: int) -> int:
+        """Since when every node with an antenna has been heard, of those that answer."""
+        answering = [peer for peer in self._peers if peer.plan.antenna is not None and not peer.lost and peer.greeted]
+        return min((peer.good_ms or 0 for peer in answering), default=now_ms)
 
     def _is_silent(self, antenna: str) -> bool:
         return any(peer.plan.antenna == antenna and (peer.lost or peer.trouble) for peer in self._peers)

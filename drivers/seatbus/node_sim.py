@@ -33,8 +33,8 @@ class Firmware(Protocol):
         """Whether an event waits for the Pi."""
 
     @property
-    def turns(self) -> int:
-        """How many turns its reader had."""
+    def looks(self) -> int:
+        """How many looks of its reader told something for sure."""
 
     def step(self, heard: bytes, now_us: int) -> bytes:
         """Do everything that is due; returns what it says."""
@@ -160,9 +160,9 @@ class LocalFirmware:
         return self._node.has_news
 
     @property
-    def turns(self) -> int:
-        """How many turns its reader had."""
-        return self._node.turns
+    def looks(self) -> int:
+        """How many looks of its reader told something for sure."""
+        return self._node.looks
 
     def step(self, heard: bytes, now_us: int) -> bytes:
         """Do everything that is due; returns what it says."""

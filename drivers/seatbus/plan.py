@@ -11,26 +11,27 @@ from drivers.seatbus.hello import BOARD_NODE, MUCK_NODE, PANEL_NODE, SEAT_NODE
 
 MOST_SEATS: Final = 13
 
-# Neighbours' fields are never on together: odd seats, even seats, board and muck have a part of table time each.
-SLOTS: Final = 4
-SLOT_MS: Final = 40
-_ODD_SEATS, _EVEN_SEATS, _BOARD, _MUCK = range(SLOTS)
+# Neighbours' fields are never on together: odd seats, even seats and the board have a part of table time each. Cards
+# slide through the muck's field in a tenth of a second, so that one looks all the time and has no neighbour.
+SLOTS: Final = 3
+SLOT_MS: Final = 45
+_ODD_SEATS, _EVEN_SEATS, _BOARD = range(SLOTS)
 
 NODE_KINDS: Final = {SEAT_NODE: "a seat", BOARD_NODE: "the board", MUCK_NODE: "the muck", PANEL_NODE: "the panel"}
 
 
 @dataclass(frozen=True, slots=True)
 class NodePlan:
-    """One node: its name and address, its antenna with gain in dB and slot, and what it has besides.
+    """One node: its name and address, its antenna with gain in dB and part of table time, and what it has besides.
 
-    ValueError for a gain that readers do not have.
+    An antenna whose `slot` is None may have its field on at any time. ValueError for a gain that readers do not have.
     """
 
     name: str
     address: int
     kind: int
     antenna: str | None = None
-    slot: int = 0
+    slot: int | None = None
     gain_db: int = DEFAULT_GAIN_DB
     seat: int | None = None
     keys: tuple[str, ...] = ()
@@ -77,7 +78,7 @@ def table(seats: int, *, panel: bool = True, gains_db: dict[str, int] | None = N
         for seat in range(1, seats + 1)
     ]
     plans.append(NodePlan("board", BOARD, BOARD_NODE, "board", _BOARD, gain("board")))
-    plans.append(NodePlan("muck", MUCK, MUCK_NODE, "muck", _MUCK, gain("muck")))
+    plans.append(NodePlan("muck", MUCK, MUCK_NODE, "muck", None, gain("muck")))
     if panel:
         plans.append(NodePlan("panel", PANEL, PANEL_NODE, keys=KEYS, buzzer=True))
     return plans

@@ -9,7 +9,7 @@ Orders and answers are lines of words; bytes are hexadecimal, `-` for none; time
 | `serve NOW HEARD CLOSED` | answer alone |
 | `memory` | tell the memory in use |
 
-Before `done NEXT SETTLED NEWS SPENT TURNS` ends an order a node says what it does: `say BYTES`, `light R G B`,
+Before `done NEXT SETTLED NEWS SPENT LOOKS` ends an order a node says what it does: `say BYTES`, `light R G B`,
 `tone HZ`, `keep ADDRESS`, `write REGISTER BYTES`, `wait US`, `reset`, and `read REGISTERS`, which is answered by their
 bytes.
 """
@@ -98,7 +98,7 @@ class ProcessFirmware:
         self._starts = True
         self._settled = False
         self.has_news = False
-        self.turns = 0
+        self.looks = 0
         self._said = b""
         self._begun = b""
         plan = board.plan
@@ -165,7 +165,7 @@ class ProcessFirmware:
         while True:
             word, *rest = self._line().split()
             if word == "done":
-                next_us, settled, news, spent_us, self.turns = map(int, rest)
+                next_us, settled, news, spent_us, self.looks = map(int, rest)
                 self.has_news = bool(news)
                 self._next_us = next_us + self._began_us
                 self._settled = bool(settled)

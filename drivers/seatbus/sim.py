@@ -1,6 +1,6 @@
 """A whole simulated table on a seat bus: the real master, the nodes' own firmware, and the hands that work it all."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Final, Literal
 
@@ -48,6 +48,7 @@ class SimBus:
         plans: Sequence[NodePlan] | None = None,
     ) -> None:
         """Put the nodes at their places. Raises NoRuntimeError where `firmware` needs a program that is not here."""
+        self.field = field
         self._rng = rng
         self._plans = table(seats) if plans is None else plans
         self._baud = baud
@@ -69,6 +70,11 @@ class SimBus:
         for node in nodes.values():
             node.power_on(-_LEAD_US, 0)
         self.bus.run(-1)
+
+    @property
+    def presses(self) -> int:
+        """How many presses of keys and buttons were planned so far."""
+        return self.panel.presses + self.buttons.presses
 
     @property
     def settled(self) -> bool:
@@ -120,13 +126,38 @@ class SimBus:
         self.master.show({seat: state for seat, state in shown.items() if state != "off"})
         self.master.sound(pattern)
 
-    def unplug(self, device: str) -> None:
-        """Pull a plug: `node 4`, `bus`, `reader seat4`. ValueError for any other device."""
-        self._plug(device, plugged=False)
+    def expect(self, antennas: Collection[str]) -> None:
+        """Cards are expected to come or go at these antennas next."""
+        self.master.expect(antennas)
 
-    def plug(self, device: str) -> None:
-        """Put it back."""
-        self._plug(device, plugged=True)
+    def plug(self, device: str, plugged: bool = True) -> None:
+        """Put a plug back or pull it: `node 4`, `bus`, `reader seat4`; of any other device nothing is known here.
+
+        ValueError for a node or reader that there is not.
+        """
+        kind, _, name = device.partition(" ")
+        if device == "bus":
+            (self._adapter.plug if plugged else self._adapter.unplug)()
+        elif kind == "reader":
+            (self.readers.plug if plugged else self.readers.unplug)(name)
+        elif kind == "node":
+            node = self._node(name)
+            node.plugged = plugged
+            if plugged:
+                node.power_on(self.bus.now_us)
+            else:
+                node.power_off()
+
+    def unplug(self, device: str) -> None:
+        """Pull a plug."""
+        self.plug(device, plugged=False)
+
+    def garble(self, source: str, share: float) -> None:
+        """Damage a share of the bytes on the `bus`, or garble one of an antenna's looks; ValueError unless 0 to 1."""
+        if source == "bus":
+            self.noise(share)
+        else:
+            self.readers.garble(source, share)
 
     def noise(self, share: float) -> None:
         """Damage this share of the bytes on the wire, 0 to 1; ValueError for any other."""
@@ -188,22 +219,6 @@ class SimBus:
         for name, node in self.bus.nodes.items():
             if node.has_news and self.master.peer(name).greeted:
                 self.master.hurry(name)
-
-    def _plug(self, device: str, plugged: bool) -> None:
-        kind, _, name = device.partition(" ")
-        if device == "bus":
-            (self._adapter.plug if plugged else self._adapter.unplug)()
-        elif kind == "reader":
-            (self.readers.plug if plugged else self.readers.unplug)(name)
-        elif kind == "node":
-            node = self._node(name)
-            node.plugged = plugged
-            if plugged:
-                node.power_on(self.bus.now_us)
-            else:
-                node.power_off()
-        else:
-            raise ValueError(f"there is no plug of a {device} on the bus; there are bus, node 4, reader seat4 and such")
 
     def _node(self, name: str) -> SimNode:
         if name not in self.bus.nodes:

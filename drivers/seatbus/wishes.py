@@ -29,7 +29,7 @@ class Wish(NamedTuple):
     colour: tuple[int, int, int]
     rhythm: int
     gain_db: int
-    slot: int
+    slot: int | None
     cue: int
 
 
@@ -97,7 +97,8 @@ class Wishes:
         state.colour = wish.colour
         state.rhythm = wish.rhythm
         state.gain_db = wish.gain_db
-        state.slots, state.slot, state.slot_ms = SLOTS, wish.slot, SLOT_MS
+        if wish.slot is not None:
+            state.slots, state.slot, state.slot_ms = SLOTS, wish.slot, SLOT_MS
         state.cue = wish.cue
         cue = self._cue
         fresh = cue.since_ms is None or now_ms - cue.since_ms < STALE_MS

@@ -133,7 +133,7 @@ def run(make_node: type) -> None:
     node = make_node(board)
     most = 0
     while True:
-        _tell("done", node.next_us, int(node.settled), int(node.has_news), board.spent_us, node.turns)
+        _tell("done", node.next_us, int(node.settled), int(node.has_news), board.spent_us, node.looks)
         _flush()
         words = _order()
         if words[0] == "memory":

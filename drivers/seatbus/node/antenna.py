@@ -16,33 +16,44 @@ from drivers.rfid.mfrc522_front import (
 )
 from drivers.rfid.presence import Presence
 from drivers.seatbus import events
+from drivers.seatbus.hello import MUCK_NODE
 from drivers.seatbus.node.hal import Hal
 
 # The troubles of a reader by their numbers in an event; the first one is none.
 TROUBLES = (READY, ABSENT, ASLEEP, FORGETS, ENCRYPTS, MUTE)
 
+# A reader is lost after so many turns in trouble and so long a time of it.
 LOST_AFTER = 3
+LOST_MS = 150
 # A deaf reader looks like one at which nothing lies: such a one is reset this often, harder every other time.
 ROUTINE_RESET_MS = 10_000
 # Between two turns that no schedule keeps apart.
-REST_MS = 25
+REST_MS = 10
 
 # Tags in one event: with the longest UIDs they still fit into a frame.
 _ONE_EVENT = 16
 
 
 class Antenna:
-    """One reader with its antenna; what it reads is told from its first clean look on."""
+    """One reader with its antenna; what it reads is told from its first clean look on.
+
+    `looks` counts the looks that told something for sure: clean ones, and vain ones of a reader that is lost.
+    """
 
     def __init__(self, hal: Hal) -> None:
         """Take the board, which has the reader; nothing is done before the first turn."""
         self._hal = hal
         self._front = hal.front(DEFAULT_GAIN_DB)
         self._gain_db = DEFAULT_GAIN_DB
-        self._presence = Presence()
+        # Cards slide through the muck's field: there one read is enough.
+        self._slides = hal.kind == MUCK_NODE
+        self._at_once: set[bytes] = set()
+        self._presence = Presence(self._at_once)
         self._ready = False
         self._lost = False
         self._failures = 0
+        self._failing_since_ms = 0
+        self.looks = 0
         self._off_since_us = -FIELD_OFF_US
         self._reset_ms = 0
         self._hard_next = False
@@ -88,13 +99,18 @@ class Antenna:
         return HARD_RESET if step == 2 else NO_RESET
 
     def _failed(self, trouble: str, now_ms: int) -> list[bytes]:
+        if not self._failures:
+            self._failing_since_ms = now_ms
         self._failures += 1
         self._presence.recovering(now_ms)
-        if self._lost or self._failures < LOST_AFTER:
+        if self._lost:
+            self.looks += 1
+            return []
+        if self._failures < LOST_AFTER or now_ms - self._failing_since_ms < LOST_MS:
             return []
         self._lost = True
         self._ready = False
-        self._presence = Presence()
+        self._presence = Presence(self._at_once)
         return [events.simple(events.TROUBLE, TROUBLES.index(trouble), now_ms)]
 
     def _looked(self, turn: Turn, now_ms: int) -> list[bytes]:
@@ -106,7 +122,12 @@ class Antenna:
         if turn.cured != READY:
             self._presence.recovering(now_ms)
         presence = self._presence
-        gone = presence.take(turn.look.uids, not turn.look.garbled and turn.cured == READY, now_ms)
+        if self._slides:
+            self._at_once.clear()
+            self._at_once.update(turn.look.uids)
+        clean = not turn.look.garbled and turn.cured == READY
+        self.looks += clean
+        gone = presence.take(turn.look.uids, clean, now_ms)
         if self._ready:
             told += _tags(events.GONE, gone, now_ms)
         arrived = presence.arrivals()

@@ -48,7 +48,6 @@ class Node:
         self._session = _NO_SESSION
         self._outputs: Outputs | None = None
         self._turn_us = 0
-        self.turns = 0
         self._search = _NO_SEARCH
         self._hushed = False
         self._dropped = 0
@@ -64,6 +63,11 @@ class Node:
         now_us = self._hal.now_us()
         due_us = min(self._contacts.next_us, self._stage.next_ms(now_us // 1000) * 1000)
         return min(due_us, self._turn_us) if self._looks else due_us
+
+    @property
+    def looks(self) -> int:
+        """How many looks of its reader told something for sure."""
+        return self._antenna.looks if self._antenna is not None else 0
 
     @property
     def has_news(self) -> bool:
@@ -88,7 +92,6 @@ class Node:
         self._keep(self._contacts.take(now_us))
         if self._antenna is not None and self._outputs is not None and now_us >= self._turn_us:
             self._keep(self._antenna.turn())
-            self.turns += 1
             self._turn_us = self._slot_us(self._outputs, self._hal.now_us() // 1000 + REST_MS)
         self._tell_dropped()
         self._stage.tick(self._hal.now_us() // 1000)

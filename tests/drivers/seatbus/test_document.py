@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from drivers.panel.keys import KEYS
-from drivers.seatbus import events, find, frames, hello, link, messages, outputs, schedule, timing
+from drivers.seatbus import events, find, frames, hello, link, messages, ordering, outputs, schedule, timing
 from drivers.seatbus.master import LOST_AFTER, LOST_MS
 from drivers.seatbus.node import queue
 from drivers.seatbus.plan import SLOT_MS, SLOTS
@@ -87,4 +87,5 @@ def test_numbers_that_the_document_has_in_words() -> None:
     assert (schedule.FIRST_BACK_OFF_MS, schedule.LONGEST_BACK_OFF_MS) == (80, 1_000)
     assert events.CLOCK_MS == 2**24
     assert outputs.TABLE_MS == 4 * 3_600_000
+    assert (ordering.LOOK_MS, ordering.LONGEST_MS) == (30, 200)
     assert len(KEYS) <= 256

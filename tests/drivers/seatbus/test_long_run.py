@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from drivers.api import ButtonStruck, KeyStruck, ReaderReady, Reading, TagsGone, TagsSeen
+from drivers.api import ButtonStruck, DeviceFound, DeviceLost, KeyStruck, ReaderReady, Reading, TagsGone, TagsSeen
 from drivers.panel.keys import HOLD_KEYS, KEYS
 from drivers.seatbus.wire_sim import Noise
 from tests.drivers.seatbus.tables import Table
@@ -80,7 +80,7 @@ class Hands:
 
 
 class Told:
-    """What the table told, in the same form."""
+    """What the table told, in the same form; that such a line is a bad one may be told too."""
 
     def __init__(self) -> None:
         self.strokes: dict[str, list[Stroke]] = defaultdict(list)
@@ -96,7 +96,7 @@ class Told:
             elif isinstance(one, TagsSeen | TagsGone):
                 kind = "seen" if isinstance(one, TagsSeen) else "gone"
                 self.courses[one.antenna] += [(kind, uid) for uid in one.uids]
-            else:
+            elif not isinstance(one, DeviceLost | DeviceFound) or not one.device.startswith("line "):
                 self.others.append(one)
 
 
