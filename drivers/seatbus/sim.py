@@ -52,7 +52,7 @@ class SimBus:
         self._rng = rng
         self._plans = table(seats) if plans is None else plans
         self._baud = baud
-        self._adapter: Adapter = PtyAdapter(baud or 115_200) if pty else MemoryAdapter()
+        self.adapter: Adapter = PtyAdapter(baud or 115_200) if pty else MemoryAdapter()
         start = _start(firmware)
         boards = [SimBoard(plan, field, rng) for plan in self._plans]
         nodes = {board.plan.name: SimNode(board, rng.randbytes(_UNIQUE_BYTES), start, rng) for board in boards}
@@ -79,9 +79,9 @@ class SimBus:
     @property
     def settled(self) -> bool:
         """True when no poll can report anything before a hand moves something."""
-        if self._adapter.plugged != self.master.up:
+        if self.adapter.plugged != self.master.up:
             return False
-        if not self._adapter.plugged:
+        if not self.adapter.plugged:
             return True
         return self.master.settled and self.bus.wire.quiet and all(map(self._is_settled, self._plans))
 
@@ -137,7 +137,7 @@ class SimBus:
         """
         kind, _, name = device.partition(" ")
         if device == "bus":
-            (self._adapter.plug if plugged else self._adapter.unplug)()
+            (self.adapter.plug if plugged else self.adapter.unplug)()
         elif kind == "reader":
             (self.readers.plug if plugged else self.readers.unplug)(name)
         elif kind == "node":
@@ -186,10 +186,10 @@ class SimBus:
         self.master.close()
         for node in self.bus.nodes.values():
             node.power_off()
-        self._adapter.close()
+        self.adapter.close()
 
     def _new_master(self) -> SeatBus:
-        return SeatBus(self._adapter.open, self._plans, rng=self._rng, baud=self._baud or 500_000)
+        return SeatBus(self.adapter.open, self._plans, rng=self._rng, baud=self._baud or 500_000)
 
     def _is_settled(self, plan: NodePlan) -> bool:
         node = self.bus.nodes[plan.name]
@@ -206,12 +206,12 @@ class SimBus:
         while True:
             if self._baud is None:
                 self._hurry()
-            self._adapter.give(self.bus.for_pi())
+            self.adapter.give(self.bus.for_pi())
             written = self.master.traffic.bytes_out
             readings += self.master.step(now_ms)
             if self.master.traffic.bytes_out == written:
                 return sorted(readings, key=lambda reading: reading.at_ms)
-            self.bus.say(self._adapter.written(self.master.traffic.bytes_out), now_us)
+            self.bus.say(self.adapter.written(self.master.traffic.bytes_out), now_us)
             self.bus.run(now_us)
 
     def _hurry(self) -> None:

@@ -19,7 +19,7 @@ class Noise:
     lost: float = 0.0
     frames_lost: float = 0.0
     late: float = 0.0
-    late_us: int = 10_000
+    late_us: float = 10_000
 
     def __post_init__(self) -> None:
         for name in ("damaged", "lost", "frames_lost", "late"):
