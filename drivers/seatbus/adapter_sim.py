@@ -36,8 +36,8 @@ class Adapter(Protocol):
     def written(self, total: int) -> bytes:
         """Return what the master has written since the last call; `total` is how many bytes that are altogether."""
 
-    def give(self, data: bytes) -> None:
-        """Let bytes arrive; they can be read when this returns."""
+    def give(self, data: bytes, wait: bool = True) -> None:
+        """Let bytes arrive; they can be read when this returns, unless it does not `wait`."""
 
     def close(self) -> None:
         """Clean up."""
@@ -76,7 +76,7 @@ class MemoryAdapter:
         data, self._line.out = self._line.out, b""
         return data
 
-    def give(self, data: bytes) -> None:
+    def give(self, data: bytes, wait: bool = True) -> None:
         """Let bytes arrive."""
         if self._line is not None:
             self._line.come += data
@@ -160,17 +160,17 @@ class PtyAdapter:
             except OSError as error:
                 if error.errno not in (errno.EAGAIN, errno.EIO):
                     raise
-        self._taken = total
+        self._taken += len(data)
         return data
 
-    def give(self, data: bytes) -> None:
-        """Let bytes arrive, and wait until they have crossed."""
+    def give(self, data: bytes, wait: bool = True) -> None:
+        """Let bytes arrive and, if nobody reads meanwhile, wait until they have crossed."""
         if self._ends is None or not data:
             return
         ours, theirs = self._ends
         before = _waiting(theirs)
         os.write(ours, data)
-        while _waiting(theirs) < before + len(data):
+        while wait and _waiting(theirs) < before + len(data):
             if not select.select([theirs], [], [], _LONGEST_S)[0]:
                 raise RuntimeError(f"{self.path} has lost bytes on their way in")
 

@@ -51,6 +51,7 @@ class SimNode:
         self._seen = _NOTHING_SEEN
         self._looks = 0
         self.lazy = False
+        self.rests = False
         self.due_us = _NEVER_US
 
     @property
@@ -87,9 +88,12 @@ class SimNode:
         self._seen = _NOTHING_SEEN
 
     def look_ahead(self) -> None:
-        """Find out anew when it does something by itself (`due_us`): something was done to it."""
-        asleep = self.lazy and self.settled and self.babbles_us is None
-        self.due_us = _NEVER_US if asleep else self._next_us
+        """Find out anew when it does something by itself (`due_us`), as something was done to it.
+
+        A lazy node that `rests` does nothing by itself.
+        """
+        self.rests = self.lazy and self.settled and self.babbles_us is None
+        self.due_us = _NEVER_US if self.rests else self._next_us
 
     @property
     def _next_us(self) -> int:
@@ -186,14 +190,16 @@ class BusSim:
     def __init__(
         self, nodes: Mapping[str, SimNode], byte_us: float, rng: Random, *, lazy: bool = False, now_us: int = 0
     ) -> None:
-        """Take the nodes by name; with `byte_us` 0 whatever is said arrives at once, and is answered at once.
+        """Take the nodes by name, all over one field of tags. Time begins at `now_us`.
 
-        With `lazy` nodes that have settled do nothing but answer. Time begins at `now_us`.
+        With `byte_us` 0 whatever is said arrives at once, and is answered at once. With `lazy` nodes that have settled
+        do nothing but answer.
         """
         self.nodes = nodes
         self.wire = Wire(byte_us, rng)
         self.echoes = False
-        self._lazy = lazy
+        self._field = next(iter(nodes.values())).board.field
+        self._changes = 0
         for node in nodes.values():
             node.lazy = lazy
         self.now_us = now_us
@@ -205,6 +211,11 @@ class BusSim:
     def next_us(self) -> int:
         """When something happens by itself."""
         return int(min(min(node.due_us for node in self.nodes.values()), self.wire.next_us))
+
+    @property
+    def rests(self) -> bool:
+        """Whether no node of a lazy bus will do anything by itself before a hand moves something."""
+        return self._changes == self._field.changes and all(node.rests for node in self.nodes.values() if node.works)
 
     def skip_to(self, now_us: int) -> None:
         """Leave out what would have been due until now."""
@@ -223,8 +234,8 @@ class BusSim:
     def run(self, until_us: int) -> None:
         """Let everything happen that is due by then."""
         nodes = list(self.nodes.values())
-        if self._lazy:
-            # A hand may have laid something in front of a node that was asleep.
+        if self._changes != self._field.changes:
+            self._changes = self._field.changes
             for node in nodes:
                 node.look_ahead()
         while True:

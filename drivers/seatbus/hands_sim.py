@@ -148,4 +148,5 @@ class ReaderHands:
         node = self._nodes[antenna]
         assert node.board.chip is not None
         node.unsettle()
+        node.look_ahead()
         return node.board.chip

@@ -83,7 +83,9 @@ class SimBus:
             return False
         if not self.adapter.plugged:
             return True
-        return self.master.settled and self.bus.wire.quiet and all(map(self._is_settled, self._plans))
+        if not (self.bus.rests and self.bus.wire.quiet and self.master.settled):
+            return False
+        return all(map(self._is_settled, self._plans))
 
     @property
     def next_ms(self) -> int:
@@ -196,7 +198,7 @@ class SimBus:
         peer = self.master.peer(plan.name)
         if not node.works:
             return peer.lost and not node.starting
-        return not peer.lost and peer.settled and node.settled and node.babbles_us is None
+        return not peer.lost and peer.settled
 
     def _run(self, now_ms: int) -> list[Reading]:
         """Let nodes, wire and master work until nothing more happens at this time."""

@@ -98,7 +98,8 @@ class Board(Hal):
         self._tone: machine.PWM | None = None
         self._now_us = 0
         self._ticks = time.ticks_us()
-        self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
+        # It cannot be stopped again: it begins with the first answer, so that a node off the bus can be flashed anew.
+        self._watchdog: machine.WDT | None = None
 
     def now_us(self) -> int:
         ticks = time.ticks_us()
@@ -112,6 +113,8 @@ class Board(Hal):
     def say(self, data: bytes) -> None:
         self._uart.write(data)
         self.spoke = True
+        if self._watchdog is None:
+            self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
 
     def edges(self) -> list[tuple[int, bool, int]]:
         edges = self._edges
@@ -147,7 +150,8 @@ class Board(Hal):
             self.self_test |= NO_STORE
 
     def feed(self) -> None:
-        self._watchdog.feed()
+        if self._watchdog is not None:
+            self._watchdog.feed()
 
     def _stored_address(self) -> int:
         try:

@@ -11,6 +11,7 @@ from tests.bench.hand_set import no_limit_hands, written
 from tests.bench.race import race
 from tests.bench.readers import readers
 from tests.bench.restart import restart
+from tests.bench.seatbus import seatbus
 from tests.bench.timing import table_of
 from tests.bench.whole_table import card_cost, driven
 
@@ -30,6 +31,7 @@ def main() -> None:
         figures += driven(hands)
         figures += card_cost()
         figures += readers()
+        figures += seatbus()
         figures += restart((*NIGHTS, LONG_NIGHT) if full else NIGHTS, Path(folder))
     print(table_of([*figures, *engine()]))
 

@@ -40,6 +40,7 @@ def test_the_collected_files_are_a_whole_node_by_themselves(kind: str, tmp_path:
     told = checked(tmp_path, ADDRESSES[kind])
     assert told["identity"] == f"{KINDS[kind]} True True 0"
     assert told["baud"] == "115200 watchdog 2000 1"
+    assert told["asleep"] == "True"
     assert told["outputs"] == "9"
     assert told["address"] == "9"
     if kind in ("seat", "panel"):
@@ -89,6 +90,22 @@ def test_no_pin_of_a_board_is_used_twice_or_missing_from_a_pico(kind: str) -> No
     assert len(pins) == len(set(pins))
     # A Pico has GP0 to GP22 and GP26 to GP28 on its edge.
     assert set(pins) <= {*range(23), 26, 27, 28}
+
+
+def test_the_wiring_names_the_pins_of_the_boards() -> None:
+    text = (ROOT / "hw/WIRING.md").read_text()
+    about = {kind: json.loads((BOARDS / f"{kind}.json").read_text()) for kind in KINDS}
+    reader = about["seat"]["reader"]
+    pins = ", ".join(f"GP{reader[name]}" for name in ("sck", "mosi", "miso", "select", "reset"))
+    assert f"| reader: SCK, MOSI, MISO, select, RST | {pins} | {pins} | |" in text
+    assert about["board"]["reader"] == about["muck"]["reader"] == reader
+    assert f"| GP{about['seat']['contacts'][0]} | | GP2 to GP22: eight keys, then the ring" in text
+    assert about["panel"]["contacts"] == list(range(2, 23))
+    assert "| lamp: red, green, blue, each by a transistor | GP10, GP11, GP12 | | |" in text
+    assert about["seat"]["lamp"] == [10, 11, 12]
+    assert f"GP{about['panel']['buzzer']} |\n" in text
+    assert {one["bus"]["tx"] for one in about.values()} == {0}
+    assert {one["bus"]["rx"] for one in about.values()} == {1}
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,8 @@ def say(content: bytes) -> bytes:
 
 
 board.address = ADDRESS
+node.step()
+print("asleep", machine.WDT.dog is None)
 who, first, _ = hello.answer_of(say(hello.hello(ADDRESS, 1, 7)))
 print("identity", who.kind, who.unique == machine.unique_id(), who.self_test == hello.WATCHDOG, first)
 print("baud", uart.baudrate, "watchdog", machine.WDT.dog.timeout, machine.WDT.dog.fed)

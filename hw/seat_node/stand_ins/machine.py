@@ -94,7 +94,9 @@ class PWM:
 
 
 class WDT:
-    """A watchdog that counts how often it was fed."""
+    """A watchdog that counts how often it was fed; there is none before one is made."""
+
+    dog = None
 
     def __init__(self, timeout: int) -> None:
         self.timeout = timeout
