@@ -18,7 +18,9 @@ BESIDE_RING: Final = 14
 TWO_DIGITS: Final = 10
 TOP: Final = 24
 GAP: Final = 30
-STREET_PROMPTS: Final = {"deal-flop": "flop", "deal-turn": "turn", "deal-river": "river"}
+STREET_PROMPTS: Final = {"deal-flop": "flop", "deal-turn": "turn", "deal-river": "river", "deal-street": None}
+"""The street that each brings; in stud it is the one after the table's."""
+STUD_STREETS: Final = {"third": "fourth", "fourth": "fifth", "fifth": "sixth", "sixth": "seventh"}
 
 
 def acting(room: Room, moment: Moment) -> list[Item]:
@@ -36,11 +38,12 @@ def street_due(room: Room, moment: Moment) -> list[Item]:
     """Which street comes next, and whose uncalled bet goes back before."""
     table = moment.table
     prompt = table.prompt(*STREET_PROMPTS)
-    street = STREETS[STREET_PROMPTS[prompt.code]] if prompt else STREETS.get(table.street or "", "")
-    back = table.prompt("return-chips")
+    assert prompt is not None
+    street = STREET_PROMPTS[prompt.code] or STUD_STREETS.get(table.street or "", "seventh")
+    told = table.prompt("return-chips") or (prompt if prompt.code == "deal-street" else None)
     left_width = room.width - RING_WIDTH - BESIDE_RING
-    lines = room.lines(back.text, FOOT, left_width, 2) if back else [_state(room, moment)]
-    return _with_ring(room, moment, Text(0, 0, SEAT, LIVE, street), COMES_NEXT, lines)
+    lines = room.lines(told.text, FOOT, left_width, 2) if told else [_state(room, moment)]
+    return _with_ring(room, moment, Text(0, 0, SEAT, LIVE, STREETS[street]), COMES_NEXT, lines)
 
 
 def _state(room: Room, moment: Moment, street: str = "") -> str:

@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from display.client import FeedClient, default_feeds
+from display.client import FeedClient
 from display.items import Picture
 from display.layout import layout
 from display.moment import Moment
@@ -95,9 +95,12 @@ def asleep(moment: Moment) -> bool:
     return between and not moment.lost and moment.now_ms - moment.received_ms >= SLEEP_MS
 
 
-def run_screen(feed: Path | None, size: Size, fullscreen: bool, diagonal_in: float, distance_m: float) -> None:
-    """Show the table until SIGTERM comes or the window is closed; without a display try again every 5 s."""
-    client = FeedClient((feed,) if feed else default_feeds(), steady_ms)
+def run_screen(feeds: tuple[Path, ...], size: Size, fullscreen: bool, diagonal_in: float, distance_m: float) -> None:
+    """Show the table of the first feed that answers until SIGTERM comes or the window is closed.
+
+    Without a display it tries again every 5 s.
+    """
+    client = FeedClient(feeds, steady_ms)
     stopped = _on_sigterm()
     while not stopped():
         try:

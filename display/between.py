@@ -2,19 +2,26 @@
 
 from typing import Final
 
+from display.frame import short_chips, whole_chips
 from display.items import Item, Text
 from display.moment import Moment
 from display.page import headline
-from display.palette import LIVE, SECONDARY, TEXT
-from display.room import Room, base, rows, text_height
+from display.palette import CLOCK, LIVE, SECONDARY, TEXT
+from display.room import LEADING, Room, base, rows, text_height
 from display.sizes import BODY, CAP_HEIGHT, FOOT
+from display.status import Level
 from display.texts import (
+    ANTE_OF_EACH,
+    BETS,
     BIG_BLIND,
+    BLINDS,
+    BRING_IN,
     BUTTON,
     DEALING,
     EMPTY,
     FREE,
     IN_WORDS,
+    MOVE_BUTTON,
     NEXT_HAND,
     NOBODY,
     SMALL_BLIND,
@@ -60,28 +67,53 @@ def seating(room: Room, moment: Moment) -> list[Item]:
 
 
 def next_hand(room: Room, moment: Moment) -> list[Item]:
-    """NEXT HAND: the button and the blinds of the hand to come, and why they are unusual."""
-    return _positions(room, moment, NEXT_HAND)
+    """NEXT HAND: button and blinds of the hand to come, why they are unusual, and whether the button must be moved.
+
+    In stud, which has no button, what the hand is played for.
+    """
+    return _posted(room, moment, NEXT_HAND)
 
 
 def dealing(room: Room, moment: Moment) -> list[Item]:
-    """DEALING: the button and the blinds of this hand."""
-    return _positions(room, moment, DEALING)
+    """DEALING: the button and the blinds of this hand; in stud its bets."""
+    return _posted(room, moment, DEALING)
+
+
+def _posted(room: Room, moment: Moment, head: str) -> list[Item]:
+    level = moment.table.level
+    return _positions(room, moment, head) if level is None or not level.is_stud else _bets(room, level, head)
+
+
+def _bets(room: Room, level: Level, head: str) -> list[Item]:
+    """What a hand of stud is played for; it has no button and no blinds."""
+    items, top = headline(room, [head], LIVE)
+    left, told = room.left + VALUE_LEFT, ((ANTE_OF_EACH, level.ante), (BRING_IN, level.bring_in))
+    rows = [(label, (whole_chips(chips),)) for label, chips in told if chips]
+    small, big = level.small_bet, level.big_bet
+    both = [BLINDS.format(small=words(small), big=words(big)) for words in (whole_chips, short_chips)]
+    for place, (label, texts) in enumerate([*rows, (BETS, tuple(both))]):
+        y = base(top + GAP + place * PITCH, BODY)
+        items.append(Text(room.left, y, FOOT, SECONDARY, label))
+        items.append(Text(left, y, BODY, TEXT, room.fitting(texts, BODY, room.right - left)))
+    return items
 
 
 def _positions(room: Room, moment: Moment, head: str) -> list[Item]:
     table = moment.table
-    items, end = headline(room, [head], LIVE)
+    move = table.prompt("move-button")
+    items, end = headline(room, [head], LIVE) if move is None else headline(room, [MOVE_BUTTON], CLOCK)
     posted = ((BUTTON, table.button), (SMALL_BLIND, table.small_blind), (BIG_BLIND, table.big_blind))
     top = end + GAP
     for label, number in posted:
         items += _position(room, moment, top, label, number)
         top += PITCH
+    told = [] if move is None else list(rows([room.cut(move.text, FOOT, room.width)], room.left, top + 2, FOOT, CLOCK))
     sentences = (table.positions_why or "").replace(". ", ".\n").splitlines()
     lines = [line for sentence in sentences for line in room.lines(sentence, FOOT, room.width, 2)]
+    top += len(told) * LEADING * FOOT
     while text_height(len(lines), FOOT) > room.bottom - top - 12:
         lines.pop()
-    return items + list(rows(lines, room.left, top + 2, FOOT, SECONDARY))
+    return [*items, *told, *rows(lines, room.left, top + 2, FOOT, SECONDARY)]
 
 
 def _position(room: Room, moment: Moment, top: float, label: str, number: int | None) -> list[Item]:

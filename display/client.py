@@ -2,7 +2,6 @@
 
 import json
 import logging
-import os
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -20,12 +19,6 @@ CHUNK: Final = 64 * 1024
 CONNECT_S: Final = 0.2
 
 logger = logging.getLogger(__name__)
-
-
-def default_feeds() -> tuple[Path, ...]:
-    """Where the public feed is looked for: the system's folder, else the user's."""
-    folders = [Path("/run"), *(Path(folder) for folder in [os.environ.get("XDG_RUNTIME_DIR")] if folder)]
-    return tuple(folder / "dealer-table" / "public.sock" for folder in folders)
 
 
 class FeedClient:

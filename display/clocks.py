@@ -10,7 +10,16 @@ from display.palette import CLOCK, PANEL, SECONDARY, STOP, TEXT
 from display.room import Room, base
 from display.sizes import BODY, CAP_HEIGHT, COUNTDOWN, FOOT, HEAD, MINUTE
 from display.status import Clock
-from display.texts import ACT_NOW, CLOCK_FROZEN, CLOCK_NOTE, SEAT, TIME_IS_UP, TIME_IS_UP_BODY, TIME_IS_UP_NOTE
+from display.texts import (
+    ACT_NOW,
+    CLOCK_FROZEN,
+    CLOCK_NOTE,
+    SEAT,
+    TIME_IS_UP,
+    TIME_IS_UP_BODY,
+    TIME_IS_UP_CHECK,
+    TIME_IS_UP_NOTE,
+)
 from display.texts import CLOCK as CLOCK_WORDS
 
 MINUTE_S: Final = 60
@@ -62,6 +71,8 @@ def countdown(room: Room, moment: Moment) -> list[Item]:
 
 
 def time_is_up(room: Room, moment: Moment) -> list[Item]:
-    """SEAT 6 DEAD, and how it is taken back when he had acted."""
+    """SEAT 6 DEAD, or that he checks where the house kills no hand that faces no bet; and how it is taken back."""
     ruling = moment.table.rulings[-1]
-    return page(room, STOP, [TIME_IS_UP.format(seat=ruling.seat)], [TIME_IS_UP_BODY], Note(TIME_IS_UP_NOTE), stop=True)
+    seat = moment.seat(ruling.seat)
+    words = TIME_IS_UP_CHECK if seat is not None and seat.live else TIME_IS_UP
+    return page(room, STOP, [words.format(seat=ruling.seat)], [TIME_IS_UP_BODY], Note(TIME_IS_UP_NOTE), stop=True)

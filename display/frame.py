@@ -15,6 +15,7 @@ from display.texts import (
     ANTE,
     BIG_BLIND_ANTE,
     BLINDS,
+    BUTTON_ALERT,
     CARD_ALERT,
     CARD_ALERT_SEAT,
     LEVEL,
@@ -28,6 +29,7 @@ SIGN_RADIUS: Final = 24
 SHIFT_STEPS: Final = 4
 SHIFT: Final = 2
 STANDING: Final = frozenset({"paused", "break"})
+PLAYING: Final = frozenset({"betting", "board", "showdown", "payout"})
 ALERT_WIDTH: Final = 410
 
 
@@ -62,11 +64,11 @@ def burn_in_shift(now_ms: int) -> int:
 def limits_words(level: Level) -> tuple[str, ...]:
     """The level and its limits, from the whole words to the shortest ones."""
     return (
-        "  ".join([LEVEL.format(level=level.number), *_limits(level, _whole)]),
-        "  ".join([SHORT_LEVEL.format(level=level.number), *_limits(level, _whole)]),
-        "  ".join([SHORT_LEVEL.format(level=level.number), *_limits(level, _short)]),
-        "  ".join([SHORT_LEVEL.format(level=level.number), *islice(_limits(level, _short), 1)]),
-        *islice(_limits(level, _short), 1),
+        "  ".join([LEVEL.format(level=level.number), *_limits(level, whole_chips)]),
+        "  ".join([SHORT_LEVEL.format(level=level.number), *_limits(level, whole_chips)]),
+        "  ".join([SHORT_LEVEL.format(level=level.number), *_limits(level, short_chips)]),
+        "  ".join([SHORT_LEVEL.format(level=level.number), *islice(_limits(level, short_chips), 1)]),
+        *islice(_limits(level, short_chips), 1),
     )
 
 
@@ -80,25 +82,29 @@ def _limits(level: Level, chips: Callable[[int], str]) -> Iterator[str]:
         yield BIG_BLIND_ANTE.format(ante=chips(level.big_blind_ante))
 
 
-def _whole(chips: int) -> str:
+def whole_chips(chips: int) -> str:
+    """All digits."""
     return f"{chips:,}"
 
 
-def _short(chips: int) -> str:
+def short_chips(chips: int) -> str:
     """Thousands as 2.5k where nothing is lost by it."""
     return f"{chips / THOUSAND:g}k" if chips >= THOUSAND and chips % (THOUSAND // 10) == 0 else str(chips)
 
 
 def _alert(moment: Moment) -> str:
-    """What is amiss while play goes on: a device that does not work, or a card that nobody knows."""
+    """What is amiss while play goes on: a device, an unknown card, or a button whose page is not shown."""
     faults = moment.table.faults
     if faults:
         more = f" +{len(faults) - 1}" if len(faults) > 1 else ""
         return OFF.format(place=_place(faults[0].device)) + more
     card = moment.table.prompt("card-unknown")
-    if card is None:
+    if card is not None:
+        return CARD_ALERT if card.seat is None else CARD_ALERT_SEAT.format(seat=card.seat)
+    button = moment.table.prompt("move-button")
+    if button is None or moment.table.phase not in PLAYING:
         return ""
-    return CARD_ALERT if card.seat is None else CARD_ALERT_SEAT.format(seat=card.seat)
+    return BUTTON_ALERT.format(seat=button.seat)
 
 
 def _place(device: str) -> str:

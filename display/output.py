@@ -9,16 +9,25 @@ import pygame
 WINDOW_TITLE: Final = "dealer table"
 DRM_FOLDER: Final = Path("/sys/class/drm")
 CARD_VARIABLE: Final = "SDL_KMSDRM_DEVICE_INDEX"
+DRIVER_VARIABLE: Final = "SDL_VIDEODRIVER"
+# The graphics library falls back on these where no display can be used; what they draw nobody sees.
+UNSEEN: Final = frozenset({"dummy", "offscreen", "evdev"})
 
 Size = tuple[int, int]
 
 
 def open_display(size: Size, fullscreen: bool) -> pygame.Surface:
-    """Open the display and return its surface; raises pygame.error where there is none."""
+    """Open the display and return its surface; raises pygame.error where there is none that anybody sees.
+
+    One that nobody sees is opened where SDL_VIDEODRIVER asks for it.
+    """
     card = connected_card(DRM_FOLDER)
     if card is not None:
         os.environ.setdefault(CARD_VARIABLE, str(card))
     pygame.display.init()
+    driver = pygame.display.get_driver()
+    if driver in UNSEEN and driver != os.environ.get(DRIVER_VARIABLE):
+        raise pygame.error(f"none is there, or it may not be used; {driver} would draw where nobody sees it")
     if fullscreen:
         surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         pygame.mouse.set_visible(False)

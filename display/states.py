@@ -23,6 +23,7 @@ from display.items import Item
 from display.moment import Moment
 from display.room import Room
 from display.showing import payout, showdown, turned_up
+from display.tasks import MOST_MENU_ITEMS, menu, task
 from display.texts import ANSWERS
 
 MESSAGE_S: Final = 5.0
@@ -49,6 +50,8 @@ STATES: Final = (
     State("card", lambda now: _card_prompt(now), card_prompt),
     State("answer", lambda now: _answered(now), answer),
     State("fault", lambda now: _new_fault(now), fault),
+    State("task", lambda now: now.table.task is not None, task),
+    State("menu", lambda now: _menu(now), menu),
     State("all-in", lambda now: _turned_up(now), turned_up),
     State("showdown", lambda now: now.table.phase == "showdown", showdown),
     State("payout", lambda now: now.table.phase == "payout", payout),
@@ -56,7 +59,7 @@ STATES: Final = (
     State("dealing", lambda now: now.table.phase == "dealing", dealing),
     State("hand", lambda now: now.table.phase == "betting" and now.table.turn is not None, acting),
     State("street", lambda now: now.table.prompt(*STREET_PROMPTS) is not None, street_due),
-    State("next-hand", lambda now: _between(now) and now.table.big_blind is not None, next_hand),
+    State("next-hand", lambda now: _between(now) and _has_next_hand(now), next_hand),
     State("seating", lambda now: _between(now), seating),
     State("other", lambda now: True, other),
 )
@@ -91,9 +94,20 @@ def _new_fault(moment: Moment) -> bool:
     return newest is not None and newest.since_s + moment.age_s < NEW_FAULT_S
 
 
+def _menu(moment: Moment) -> bool:
+    """A short menu has a page between hands; the dealer knows the floor's by heart."""
+    shown = moment.table.menu
+    return shown is not None and len(shown.items) <= MOST_MENU_ITEMS and _between(moment)
+
+
 def _turned_up(moment: Moment) -> bool:
     """The hand runs on with its cards turned up (rules 7 and 10)."""
     return moment.table.phase in ("board", "betting") and any(seat.hand == "tabled" for seat in moment.table.seats)
+
+
+def _has_next_hand(moment: Moment) -> bool:
+    """Its big blind is known, or in stud, which has none, that it may begin."""
+    return moment.table.big_blind is not None or moment.table.prompt("riffle") is not None
 
 
 def _between(moment: Moment) -> bool:

@@ -17,9 +17,15 @@ class Level(NamedTuple):
     big_blind: int
     ante: int
     big_blind_ante: int
+    bring_in: int
     small_bet: int
     big_bet: int
     remaining_s: float | None
+
+    @property
+    def is_stud(self) -> bool:
+        """Whether it is played without button and blinds."""
+        return self.bring_in > 0
 
 
 class Seat(NamedTuple):
@@ -78,6 +84,29 @@ class Fault(NamedTuple):
     text: str
 
 
+class Task(NamedTuple):
+    """What is done with a deck or the panel: how much of how much, and what to do now."""
+
+    name: str
+    done: int
+    of: int
+    text: str
+
+
+class MenuItem(NamedTuple):
+    """What a key of the pad opens."""
+
+    key: str
+    text: str
+
+
+class Menu(NamedTuple):
+    """What the pad's keys open now."""
+
+    title: str
+    items: tuple[MenuItem, ...]
+
+
 class Status(NamedTuple):
     """The public status, as far as the screen shows it. It has no place for an amount in a pot (rule 19)."""
 
@@ -106,6 +135,8 @@ class Status(NamedTuple):
     clock: Clock | None
     faults: tuple[Fault, ...]
     buzzer: str | None
+    task: Task | None
+    menu: Menu | None
     restored: bool
 
     def prompt(self, *codes: str) -> Notice | None:
@@ -142,6 +173,8 @@ def decode(document: Mapping[str, object]) -> Status:
         clock=_clock(read("clock")),
         faults=_faults(read("faults")),
         buzzer=words(read("buzzer")),
+        task=_task(read("task")),
+        menu=_menu(read("menu")),
         restored=flag(read("restored")),
     )
 
@@ -156,6 +189,7 @@ def _level(value: object) -> Level | None:
         big_blind=whole(read.get("big_blind")) or 0,
         ante=whole(read.get("ante")) or 0,
         big_blind_ante=whole(read.get("big_blind_ante")) or 0,
+        bring_in=whole(read.get("bring_in")) or 0,
         small_bet=whole(read.get("small_bet")) or 0,
         big_bet=whole(read.get("big_bet")) or 0,
         remaining_s=number(read.get("remaining_s")),
@@ -216,6 +250,21 @@ def _clock(value: object) -> Clock | None:
     if seat is None or left_s is None:
         return None
     return Clock(seat, read.get("stage") == "countdown", left_s, flag(read.get("frozen")))
+
+
+def _task(value: object) -> Task | None:
+    read = record(value)
+    name, done, of = words(read.get("name")), whole(read.get("done")), whole(read.get("of"))
+    return None if not name or done is None or not of else Task(name, done, of, words(read.get("text")) or "")
+
+
+def _menu(value: object) -> Menu | None:
+    read = record(value)
+    items = [record(one) for one in entries(read.get("items"))]
+    named = tuple(
+        MenuItem(key, text) for one in items if (key := words(one.get("key"))) and (text := words(one.get("text")))
+    )
+    return Menu(words(read.get("title")) or "", named) if named else None
 
 
 def _faults(value: object) -> tuple[Fault, ...]:

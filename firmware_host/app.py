@@ -9,6 +9,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
+from firmware_host.commands.ending import ended
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from contextlib import ExitStack
@@ -31,6 +33,7 @@ COMMANDS = {
     "bench": "bench",
     "run": "run",
     "status": "status",
+    "deck": "deck",
     "enter": "enter",
     **dict.fromkeys(("seat", "leaves", "stack", "level", "break", "away", "back", "penalty", "set", "button"), "enter"),
 }
@@ -92,7 +95,9 @@ def wire(profile: "Profile", folder: Path) -> "Hardware":
         closing.callback(readers.close)
         drivers["readers"] = readers
         outputs = outputs._replace(readers=readers)
-    return Hardware(tuple(drivers.items()), outputs, deck.cards, closing.close)
+    if field is None or (profile.drivers.readers != "sim" and profile.pins.header != "wide"):
+        return Hardware(tuple(drivers.items()), outputs, closing.close)
+    return Hardware(tuple(drivers.items()), outputs, closing.close, (deck,), bench.puck)
 
 
 def _wire_header(
@@ -131,7 +136,11 @@ def _wire_header(
 
 
 def main() -> int:
-    """Run one command: 0 fine, 1 the thing asked for failed, 2 bad input."""
+    """Run one command: 0 fine, 1 the thing asked for failed, 2 bad input, 130 after Ctrl-C."""
+    return ended(_run)
+
+
+def _run() -> int:
     parser = argparse.ArgumentParser(prog="dealer-table", description="The controller of a dealer's poker table.")
     words = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     asked = next((word for word in sys.argv[1:] if not word.startswith("-")), None)
@@ -143,13 +152,7 @@ def main() -> int:
         command.add_arguments(words.add_parser(word, help=about, description=about))
         words.choices[word].set_defaults(run=command.run, wire=wire)
     args = parser.parse_args()
-    try:
-        return int(args.run(args))
-    except KeyboardInterrupt:
-        return 130
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 1
+    return int(args.run(args))
 
 
 if __name__ == "__main__":

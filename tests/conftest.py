@@ -1,7 +1,9 @@
 """How property tests draw their examples: few and the same ones each time, many and by the seed in a campaign."""
 
 import os
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # How fast this machine is says nothing about the code, so no example has a deadline.
@@ -12,6 +14,11 @@ settings.register_profile(
     "campaign", settings.get_profile("fixed"), derandomize=False, max_examples=2_000, print_blob=True
 )
 settings.load_profile("campaign" if os.environ.get("DEALER_TABLE_CAMPAIGN") == "1" else "fixed")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The profile of a real table, for the tests marked `pi`."""
+    parser.addoption("--profile", type=Path, metavar="FILE", help="try the real table of this profile: -m pi")
 
 
 def pytest_report_header() -> str:

@@ -17,22 +17,29 @@ SUIT_COLOURS: Final[dict[str, Colour]] = {
     "d": (11, 95, 191),
     "c": (10, 122, 51),
 }
+# On less of a card nothing can be read.
+LEAST_SEEN: Final = 9
 # Drawn this much larger and scaled down, which smooths the edges.
 FINE: Final = 4
 
 
 @lru_cache(maxsize=256)
-def card_face(card: str, width: int, height: int) -> pygame.Surface:
-    """A card face up: its rank over its suit; anything else, such as a bank card, shows its name."""
+def card_face(card: str, width: int, height: int, seen: int) -> pygame.Surface:
+    """A card face up: its rank over its suit; anything else, such as a bank card, shows its name.
+
+    Of a card that another one covers, `seen` pixels at its left are seen: rank and suit stand there.
+    """
     surface = _blank(width, height, WHITE)
+    if seen < LEAST_SEEN:
+        return surface
     if len(card) != 2 or card[1] not in SUIT_COLOURS:
         _write(surface, card, (90, 90, 90), height // 3, (width // 2, height // 2))
         return surface
     colour = SUIT_COLOURS[card[1]]
     rank = "10" if card[0] == "T" else card[0]
-    _write(surface, rank, colour, round(min(height * 0.5, width * 0.72)), (width // 2, round(height * 0.29)))
-    size = round(min(width * 0.56, height * 0.4))
-    surface.blit(suit_shape(card[1], size), ((width - size) // 2, round(height * 0.54)))
+    _write(surface, rank, colour, round(min(height * 0.5, seen * 0.72)), (seen // 2, round(height * 0.29)))
+    size = round(min(seen * 0.56, height * 0.4))
+    surface.blit(suit_shape(card[1], size), ((seen - size) // 2, round(height * 0.54)))
     return surface
 
 

@@ -8,6 +8,7 @@ from drivers.bench.views import Bench, TableView
 
 HOLE_CARDS = {"PO": 4, "FO/8": 4, "PO/8": 4, "F7S": 3, "F7S/8": 3, "FR": 3}
 STUD_STREETS = {"third": 4, "fourth": 5, "fifth": 6, "sixth": 7}
+BURNS_BEFORE_SEVENTH = 3
 STREET_CARDS = {"deal-flop": 3, "deal-turn": 1, "deal-river": 1, "deal-street": 1}
 
 
@@ -52,9 +53,15 @@ def next_card(view: TableView, bench: Bench, deck: tuple[str, ...]) -> Move | No
     dealt_in = [seat for seat in seats if view.hands.get(seat, "none") not in gone]
     have = {seat: len(bench.lying(f"seat{seat}")) for seat in dealt_in}
     seat = min(dealt_in, key=lambda one: have[one], default=None)
-    if seat is None or have[seat] >= full:
+    if seat is None or have[seat] >= full or not _enough(deck, full, have.values()):
         return None
     return Move((deck[0],), f"seat{seat}")
+
+
+def _enough(deck: tuple[str, ...], full: int, have: Iterable[int]) -> bool:
+    """Whether all hands can get their cards; in stud cards are burnt before the last one (rule 21)."""
+    burnt = BURNS_BEFORE_SEVENTH if full == max(STUD_STREETS.values()) else 0
+    return len(deck) - burnt >= sum(max(full - count, 0) for count in have)
 
 
 def whole_deal(view: TableView, bench: Bench, deck: tuple[str, ...]) -> list[Move]:

@@ -7,7 +7,7 @@ from random import Random
 
 from drivers.api import ButtonStruck, DeviceState, KeyStruck, Reading
 from drivers.bench.fingers import TAP_MS, Fingers
-from drivers.bench.requests import Bad, Foreign, Gather, Lay, Lift, Plug, Press, Touch, request
+from drivers.bench.requests import Bad, Foreign, Gather, Lay, Lift, Plug, Press, Puck, Touch, request
 from drivers.bench.socket import BenchConnection, BenchSocket
 from drivers.buttons.debounce import HELD
 from drivers.buttons.timing import SEAT_HOLD_MS
@@ -44,6 +44,7 @@ class BenchHardware:
         self._held: dict[BenchConnection, set[str | int]] = {}
         self._unplugged: set[str] = set()
         self._foreign: dict[str, bytes] = {}
+        self.puck = b"\x04" + Random("the tagged button").randbytes(6)
         self._socket = BenchSocket(path)
         self._stroke: str | int | None = None
         self._strokes = 0
@@ -90,11 +91,8 @@ class BenchHardware:
 
     def _state(self) -> str:
         """What everybody at the bench sees and hears; the newest sound and stroke with the number there were so far."""
-        tags = {
-            antenna: [self._labels.get(uid, "?") for uid in self.field.tags(antenna)]
-            for antenna in self._antennas
-            if self.field.tags(antenna)
-        }
+        lying = {place: [uid for uid in self.field.tags(place) if uid != self.puck] for place in self._antennas}
+        tags = {place: [self._labels.get(uid, "?") for uid in uids] for place, uids in lying.items() if uids}
         sounds = self.buzzer.started
         return json.dumps(
             {
@@ -107,6 +105,7 @@ class BenchHardware:
                 "stroke": self._stroke,
                 "strokes": self._strokes,
                 "unplugged": sorted(self._unplugged),
+                "puck": next(iter(self.field.where(self.puck)), None),
             }
         )
 
@@ -126,8 +125,8 @@ class BenchHardware:
             return str(error)
         return None
 
-    def _moved(self, asked: Lay | Lift | Gather | Foreign | Plug) -> None:
-        """Cards and plugs move."""
+    def _moved(self, asked: Lay | Lift | Gather | Foreign | Puck | Plug) -> None:
+        """Cards, the button and plugs move."""
         match asked:
             case Lay(cards, antenna):
                 self._lay(cards, self._antenna(antenna))
@@ -137,6 +136,8 @@ class BenchHardware:
                 self._lift(tuple(self._tags))
             case Foreign(antenna):
                 self._bank_card(self._antenna(antenna))
+            case Puck(place):
+                self._move_puck(None if place is None else self._antenna(place))
             case Plug(antenna, plugged):
                 self._plug(self._antenna(antenna), plugged)
 
@@ -192,6 +193,12 @@ class BenchHardware:
             return
         self._foreign[antenna] = b"\x08" + self._rng.randbytes(3)
         self.field.lay(antenna, self._foreign[antenna])
+
+    def _move_puck(self, antenna: str | None) -> None:
+        for place in self.field.where(self.puck):
+            self.field.lift(place, self.puck)
+        if antenna is not None:
+            self.field.lay(antenna, self.puck)
 
     def _plug(self, antenna: str, plugged: bool) -> None:
         if plugged:

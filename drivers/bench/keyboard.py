@@ -43,6 +43,8 @@ LEGEND: Final = (
 )
 
 AMOUNT_KINDS: Final = frozenset({"RAISE", "UNDO", "PIN"})
+# Here NEXT has a meaning of its own as long as no digit is keyed.
+DIGIT_KINDS: Final = frozenset({"CHIPS", "PENALTY"})
 AMOUNT_KEYS: Final = frozenset({"RAISE", "00", "DEL", *map(str, range(10))})
 # By then what was keyed has come back in the status.
 ECHO_S: Final = 0.5
@@ -61,4 +63,5 @@ def is_amount_open(entry: str | None, last_key: str | None, since_s: float) -> b
     """Whether digits are being keyed: the table says so, or the last key began it a moment ago."""
     if last_key is not None and since_s < ECHO_S:
         return last_key in AMOUNT_KEYS
-    return entry is not None and not AMOUNT_KINDS.isdisjoint(entry.split())
+    words = (entry or "").split()
+    return not AMOUNT_KINDS.isdisjoint(words) or (not DIGIT_KINDS.isdisjoint(words) and words[-1].isdigit())

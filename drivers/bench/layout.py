@@ -10,6 +10,8 @@ BASE_WIDTH: Final = 900
 BASE_HEIGHT: Final = 640
 SMALLEST: Final = (480, 342)
 CARD_SHAPE: Final = 0.72
+# So much of a card's height must be seen of its width for its rank to be read.
+READ_SHARE: Final = 0.15
 # The table is at most this high for its width, however high the window.
 FELT_SHAPE: Final = 0.5
 PAD_ROWS: Final = (("7", "8", "9", "DEL"), ("4", "5", "6", "OK"), ("1", "2", "3", "OK"), ("0", "0", "00", "OK"))
@@ -95,10 +97,16 @@ def layout_of(width: int, height: int, seats: int) -> Layout:
 
 
 def card_rects(antenna: Rect, count: int) -> list[Rect]:
-    """Where cards lie at an antenna, side by side, overlapping where there are many."""
+    """Where cards lie at an antenna, side by side, overlapping where there are many.
+
+    A hand's cards are narrower where that leaves enough of each to be read; of a pile only the last one is.
+    """
     height = antenna.h - max(2, antenna.h // 12) * 2
     width = min(round(height * CARD_SHAPE), antenna.w)
     gap = max(2, width // 12)
+    narrow = antenna.w - 2 * gap - round(antenna.h * READ_SHARE) * (count - 1)
+    if narrow >= height // 3:
+        width = min(width, narrow)
     step = width + gap if count < 2 else min(width + gap, (antenna.w - gap * 2 - width) // (count - 1))
     left = antenna.x + (antenna.w - step * (count - 1) - width) // 2
     return [Rect(left + step * n, antenna.y + (antenna.h - height) // 2, width, height) for n in range(count)]

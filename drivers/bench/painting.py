@@ -26,6 +26,10 @@ FIELD_EDGE: Final = (70, 126, 106)
 KEY: Final = (38, 46, 56)
 KEY_DOWN: Final = (92, 108, 126)
 DARK_LAMP: Final = (30, 34, 40)
+# Letters are made smaller down to this share of their size; below it nobody reads them.
+LEAST_SHARE: Final = 0.7
+SMALLER: Final = 0.97
+CUT: Final = "…"
 CLICK_HERE: Final = "Click into this window to play with the keyboard."
 
 
@@ -56,10 +60,10 @@ def paint(surface: pygame.Surface, layout: Layout, scene: Scene) -> None:
             _seat(surface, layout, scene, scene.bench, seat)
         _middle(surface, layout, scene, scene.bench)
     _panel(surface, layout, scene)
-    _legend(surface, layout)
+    _legend(surface, layout, scene.view)
     if scene.dragged is not None:
         width, height = _card_size(layout.board)
-        face = card_face(scene.dragged, width, height)
+        face = card_face(scene.dragged, width, height, width)
         surface.blit(face, face.get_rect(center=scene.at))
 
 
@@ -70,23 +74,24 @@ def _head(surface: pygame.Surface, layout: Layout, scene: Scene) -> None:
     upper = Rect(head.x, head.y, head.w, round(34 * unit))
     _hint(surface, scene.hint, upper, 25 * unit)
     lower = Rect(head.x, head.y + upper.h, head.w, head.h - upper.h)
-    if not scene.has_keyboard:
-        _text(surface, CLICK_HERE, lower, 19 * unit, YELLOW, "centre")
     where = f"Hand {view.hand}, {view.street or view.phase}" if view.hand else view.phase
     _text(surface, where, lower, 19 * unit, SECONDARY, "right")
-    keyed = f"Keyed: {view.entry}" if view.entry else ""
-    keyed = "   ".join((keyed, *view.menu)) if view.menu else keyed
     left = Rect(lower.x, lower.y, lower.w - round(150 * unit), lower.h)
-    _text(surface, keyed or scene.answer, left, 19 * unit, SKY if keyed else ORANGE, "left")
+    if view.entry:
+        _text(surface, f"Keyed: {view.entry}", left, 19 * unit, SKY, "left")
+    elif scene.answer:
+        _text(surface, scene.answer, left, 19 * unit, ORANGE, "left")
+    elif not scene.has_keyboard:
+        _text(surface, CLICK_HERE, left, 19 * unit, YELLOW, "left")
 
 
 def _hint(surface: pygame.Surface, hint: str, rect: Rect, size: float) -> None:
     """The sentence, each key that it names in [brackets] drawn as a key; smaller where it would not fit."""
     parts = [part for part in re.split(r"(\[[^]]+\])", hint) if part]
     drawn = [_word(part, size) for part in parts]
-    wide = sum(one.get_width() for one in drawn)
-    if wide > rect.w:
-        drawn = [_word(part, size * rect.w / wide) for part in parts]
+    while sum(one.get_width() for one in drawn) > rect.w and size > 1:
+        size *= SMALLER
+        drawn = [_word(part, size) for part in parts]
     left = rect.x
     for one in drawn:
         surface.blit(one, one.get_rect(midleft=(left, rect.centre[1])))
@@ -184,9 +189,11 @@ def _under(surface: pygame.Surface, text: str, rect: Rect, unit: float) -> None:
 
 
 def _cards(surface: pygame.Surface, antenna: Rect, cards: tuple[str, ...], dragged: str | None) -> None:
-    for card, rect in zip(cards, card_rects(antenna, len(cards)), strict=True):
+    rects = card_rects(antenna, len(cards))
+    for card, rect, covers in zip(cards, rects, [*rects[1:], None], strict=False):
+        seen = rect.w if covers is None else min(rect.w, covers.x - rect.x)
         if card != dragged:
-            surface.blit(card_face(card, rect.w, rect.h), (rect.x, rect.y))
+            surface.blit(card_face(card, rect.w, rect.h, seen), (rect.x, rect.y))
 
 
 def _panel(surface: pygame.Surface, layout: Layout, scene: Scene) -> None:
@@ -205,14 +212,15 @@ def _panel(surface: pygame.Surface, layout: Layout, scene: Scene) -> None:
         _text(surface, KEY_HINTS[key], Rect(rect.x, rect.y + upper, rect.w, rect.h * 30 // 100), 16 * unit, SKY)
 
 
-def _legend(surface: pygame.Surface, layout: Layout) -> None:
+def _legend(surface: pygame.Surface, layout: Layout, view: TableView) -> None:
+    """What the keys of the keyboard are, and while the dealer's menu is open, that."""
     area, unit = layout.legend, layout.unit
-    step = area.h // len(LEGEND)
-    first = round(62 * unit)
-    for row, (key, meaning) in enumerate(LEGEND):
+    rows, first, colour = (view.menu, round(22 * unit), TEXT) if view.menu else (LEGEND, round(62 * unit), SECONDARY)
+    step = area.h // len(rows)
+    for row, (key, meaning) in enumerate(rows):
         top = area.y + row * step
         _text(surface, key, Rect(area.x, top, first, step), 17 * unit, SKY, "left")
-        _text(surface, meaning, Rect(area.x + first, top, area.w - first, step), 17 * unit, SECONDARY, "left")
+        _text(surface, meaning, Rect(area.x + first, top, area.w - first, step), 17 * unit, colour, "left")
 
 
 def _card_size(rect: Rect) -> tuple[int, int]:
@@ -234,20 +242,36 @@ def _font(size: int) -> pygame.font.Font:
     return pygame.font.Font(None, size)
 
 
+def _width(text: str, size: float) -> int:
+    """How wide the text is drawn."""
+    return _font(_large(size)).size(text)[0] // 2
+
+
+def _cut(text: str, size: float, width: int) -> str:
+    """As much of the text as there is room for."""
+    cuts = (text[:end].rstrip() + CUT for end in range(len(text) - 1, 0, -1))
+    return next((one for one in (text, *cuts) if _width(one, size) <= width), CUT)
+
+
+def _large(size: float) -> int:
+    return max(16, int(2 * size))
+
+
 @lru_cache(maxsize=512)
 def _drawn(text: str, size: float, colour: Colour) -> pygame.Surface:
     """Text drawn twice as large and halved: small letters keep their distances that way."""
-    large = _font(max(16, round(2 * size))).render(text, True, colour)
+    large = _font(_large(size)).render(text, True, colour)
     return pygame.transform.smoothscale(large, (large.get_width() // 2, large.get_height() // 2))
 
 
 def _text(surface: pygame.Surface, text: str, rect: Rect, size: float, colour: Colour, side: str = "centre") -> None:
-    """One line in a rectangle, smaller where it would not fit."""
+    """One line in a rectangle, somewhat smaller where it would not fit, and cut where that is not enough."""
     if not text:
         return
-    drawn = _drawn(text, size, colour)
-    if drawn.get_width() > rect.w:
-        drawn = _drawn(text, size * rect.w / drawn.get_width(), colour)
+    least = size * LEAST_SHARE
+    while _width(text, size) > rect.w and size > least:
+        size = max(size * SMALLER, least)
+    drawn = _drawn(_cut(text, size, rect.w), size, colour)
     middle = drawn.get_rect(center=rect.centre)
     if side != "centre":
         middle.x = rect.x if side == "left" else rect.x + rect.w - middle.w

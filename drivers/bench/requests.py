@@ -42,6 +42,12 @@ class Foreign(NamedTuple):
     antenna: str
 
 
+class Puck(NamedTuple):
+    """The tagged button comes to an antenna from wherever it lay; None takes it away."""
+
+    antenna: str | None
+
+
 class Plug(NamedTuple):
     """A reader's plug is put in or pulled."""
 
@@ -55,7 +61,7 @@ class Bad(NamedTuple):
     text: str
 
 
-Request = Touch | Press | Lay | Lift | Gather | Foreign | Plug | Bad
+Request = Touch | Press | Lay | Lift | Gather | Foreign | Puck | Plug | Bad
 
 FORMS = (
     '{"do": "down" or "up", "key": "NEXT"}, the same with "seat": 4',
@@ -63,6 +69,7 @@ FORMS = (
     '{"do": "lay", "cards": ["As", "Kd"], "antenna": "seat4"}',
     '{"do": "lift", "cards": ["As"]}',
     '{"do": "gather"}',
+    '{"do": "puck", "antenna": "seat4"}, or null to take it away',
     '{"do": "foreign", "plug" or "unplug", "antenna": "board"}',
 )
 
@@ -94,6 +101,8 @@ def _read(asked: Mapping[str, object]) -> Request | None:
             return Gather()
         case {"do": "foreign", "antenna": str(antenna)}:
             return Foreign(antenna)
+        case {"do": "puck", "antenna": str() | None as place}:
+            return Puck(place)
         case {"do": ("plug" | "unplug") as way, "antenna": str(antenna)}:
             return Plug(antenna, way == "plug")
     return None

@@ -68,7 +68,7 @@ class TableView:
     prompts: tuple[Prompt, ...] = ()
     message: str | None = None
     entry: str | None = None
-    menu: tuple[str, ...] = ()
+    menu: tuple[tuple[str, str], ...] = ()
 
     @property
     def first_prompt(self) -> Prompt | None:
@@ -120,7 +120,7 @@ def view_of(told: Mapping[str, object]) -> TableView | None:
         prompts=tuple(Prompt(str(one.get("code")), _whole(one.get("seat")), str(one.get("text"))) for one in prompts),
         message=_text(message.get("text")),
         entry=_text(status.get("entry")),
-        menu=tuple(f"{item.get('key')} {item.get('text')}" for item in menu),
+        menu=tuple((str(item.get("key")), str(item.get("text"))) for item in menu),
     )
 
 

@@ -29,11 +29,13 @@ _READ_BYTES: Final = 65_536
 _EVIOCGRAB: Final = 0x40044590
 _EVIOCSCLOCKID: Final = 0x400445A0
 
+_NO_PAD: Final = "this is no input device, correct its path in the table's profile"
 _ADVICE: Final = {
     errno.ENOENT: "plug it in, or correct its path in the table's profile",
     errno.EACCES: "let the daemon's group read it",
     errno.EBUSY: "end the other program that has taken it",
-    errno.ENOTTY: "this is no input device, correct its path in the table's profile",
+    errno.ENOTTY: _NO_PAD,
+    errno.EISDIR: _NO_PAD,
 }
 
 
@@ -41,11 +43,15 @@ def open_node(path: Path) -> int:
     """Open an input device's node and return its file descriptor, which never blocks.
 
     The device then types nowhere else, and its records carry the monotonic time. A FIFO, in which another program
-    plays the pad, is opened as it is. Raises OSError.
+    plays the pad, is opened as it is. Raises OSError, also for what is neither.
     """
-    fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY)
     try:
-        if stat.S_ISCHR(os.fstat(fd).st_mode):
+        kind = stat.S_IFMT(os.fstat(fd).st_mode)
+        if kind not in (stat.S_IFCHR, stat.S_IFIFO):
+            code = errno.EISDIR if kind == stat.S_IFDIR else errno.ENOTTY
+            raise OSError(code, os.strerror(code))
+        if kind == stat.S_IFCHR:
             fcntl.ioctl(fd, _EVIOCSCLOCKID, struct.pack("i", time.CLOCK_MONOTONIC))
             fcntl.ioctl(fd, _EVIOCGRAB, 1)
     except OSError:
@@ -60,7 +66,10 @@ def monotonic_us() -> int:
 
 
 class EvdevPanel:
-    """A driver of the panel's keys. A pad that is not there is lost, sought again each second, and found."""
+    """A driver of the panel's keys. A pad that is not there is lost, sought again each second, and found.
+
+    Where it is there again but cannot be taken, it is lost once more, with the new cause.
+    """
 
     def __init__(
         self,
@@ -81,6 +90,7 @@ class EvdevPanel:
         self._clock_us = clock_us
         self._fd: int | None = None
         self._lost = False
+        self._cause: int | None = None
         self._retry_ms = 0
         self._back_off_ms = FIRST_RETRY_MS
         # The first poll is due at 0.
@@ -158,9 +168,9 @@ class EvdevPanel:
         self._decoder = Decoder()
         self._retry_ms = now_ms + self._back_off_ms
         self._back_off_ms = min(2 * self._back_off_ms, LAST_RETRY_MS)
-        if self._lost:
+        if self._lost and error.errno in (self._cause, errno.ENOENT):
             return []
-        self._lost = True
+        self._lost, self._cause = True, error.errno
         advice = _ADVICE.get(error.errno or 0, "plug it in again")
         text = f"the number pad at {self._path} does not answer ({error.strerror or error}): {advice}"
         return [*self._keys.forget(), DeviceLost("panel", text, now_ms)]

@@ -26,6 +26,7 @@ from firmware_host.shell.feed_client import FeedClient, FeedError
 HELP: Final = "play at a simulated table, or watch it play real hands by itself"
 SEATS: Final = (1, 2, 4, 5, 7, 8)
 STACK: Final = 10_000
+MOST_PAUSE_S: Final = 3600
 NO_DISPLAY: Final = "There is no display here, so the table is shown as text and plays by itself."
 BY_HAND: Final = "Playing by hand needs the windows; as text the table plays by itself."
 TOGETHER: Final = (
@@ -46,8 +47,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Show the demo: 0, 1 where the table does not run, 2 for arguments that cannot be, 130 after Ctrl-C."""
-    if (args.hands is not None and args.hands < 1) or args.pause < 0:
-        print("demo: --hands takes 1 or more, --pause 0 or more seconds", file=sys.stderr)
+    if (args.hands is not None and args.hands < 1) or not 0 <= args.pause <= MOST_PAUSE_S:
+        print(f"demo: --hands takes 1 or more, --pause 0 to {MOST_PAUSE_S} seconds", file=sys.stderr)
         return 2
     display = None if args.text else find_display()
     if display is None:

@@ -4,6 +4,9 @@ import os
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from drivers.bench.layout import SMALLEST
+from firmware_host.commands.screen import LEAST_PX
+
 BENCH_SHAPE: Final = (900, 640)
 SCREEN_SHAPE: Final = (1024, 600)
 # The bench takes this part of the width; below its least width its letters cannot be read.
@@ -81,7 +84,9 @@ def spots(display: Display) -> Spots:
     if display.driver in UNREAL:
         return Spots(Spot(BENCH_SHAPE), Spot(SCREEN_SHAPE), True)
     if display.driver in ONE_AT_A_TIME or bench[0] < LEAST_BENCH_PX:
-        return Spots(Spot(_fitting(BENCH_SHAPE, width, height)), Spot(_fitting(SCREEN_SHAPE, width, height)), False)
+        alone = _at_least(_fitting(BENCH_SHAPE, width, height), SMALLEST)
+        seen = _at_least(_fitting(SCREEN_SHAPE, width, height), (LEAST_PX, LEAST_PX))
+        return Spots(Spot(alone), Spot(seen), False)
     screen = _fitting(SCREEN_SHAPE, width - bench[0] - 3 * GAP_PX, height)
     return Spots(Spot(bench, (GAP_PX, TITLE_PX)), Spot(screen, (2 * GAP_PX + bench[0], TITLE_PX)), True)
 
@@ -90,3 +95,8 @@ def _fitting(shape: tuple[int, int], width: int, height: int) -> tuple[int, int]
     """The largest size of a shape within a width and a height."""
     scale = min(width / shape[0], height / shape[1])
     return int(shape[0] * scale), int(shape[1] * scale)
+
+
+def _at_least(size: tuple[int, int], least: tuple[int, int]) -> tuple[int, int]:
+    """A window larger than a tiny display can still be moved about; a smaller one would not open at all."""
+    return max(size[0], least[0]), max(size[1], least[1])

@@ -50,6 +50,8 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     if answer["ok"]:
+        if "text" in answer:
+            print(answer["text"])
         return 0
     print(f"{answer['code']}: {answer['text']}", file=sys.stderr)
     return 2 if answer["code"] == "bad-request" else 1

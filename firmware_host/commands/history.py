@@ -1,6 +1,7 @@
 """The command `history`: the night's hands out of the journal, as a hand history (PHH)."""
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -51,11 +52,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _check_output(output: Path, journal: Path, force: bool) -> None:
     """Nothing that stands there is lost unasked, and the journal and its log never."""
-    place, kept = output.resolve(), journal.resolve()
+    place, kept = (Path(os.path.realpath(path)) for path in (output, journal))
     if place.parent == kept.parent and place.name.startswith(kept.name):
         raise HistoryError(f"{output}: that is the journal's own place; give another file with -o")
-    if output.is_dir():
-        raise HistoryError(f"{output}: that is a folder; give a file with -o")
+    if output.exists() and not output.is_file():
+        raise HistoryError(f"{output}: that is a folder or a device; give a file with -o")
     if output.exists() and not force:
         raise HistoryError(f"{output}: exists already; give another file with -o, or --force to write over it")
 
@@ -81,9 +82,11 @@ def _chosen(journal: Path, number: int | None) -> Iterator[NightHand]:
 def _write(output: Path, histories: list[PhhHand], alone: bool) -> None:
     """Write the file whole or not at all."""
     text = write_hand(histories[0]) if alone else write_hands(histories)
-    new = output.with_name(output.name + ".new")
+    new = output.with_name(f"{output.name}.{os.getpid()}.new")
+    file = new.open("x", encoding="utf-8")
     try:
-        new.write_text(text, "utf-8")
+        with file:
+            file.write(text)
         new.replace(output)
     except OSError:
         new.unlink(missing_ok=True)

@@ -3,7 +3,6 @@
 import argparse
 import json
 import sys
-from pathlib import Path
 from typing import Final
 
 from firmware_host.scripts.cursor import ScriptError
@@ -33,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             script = read_script(file)
         except (ScriptError, OSError) as error:
-            print(error if isinstance(error, ScriptError) else f"{file}: {error.strerror}", file=sys.stderr)
+            print(unreadable(file, error), file=sys.stderr)
             worst = 2
             continue
         outcome = play_script(script, depth=args.depth)
@@ -45,10 +44,16 @@ def run(args: argparse.Namespace) -> int:
 def read_script(file: str) -> Script:
     """Read a script from a file, or from standard input for `-`."""
     try:
-        text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+        with open(0 if file == "-" else file, encoding="utf-8-sig", closefd=file != "-") as given:
+            text = given.read()
     except UnicodeDecodeError as error:
         raise ScriptError(file, 1, 1, "this is not UTF-8 text; save the script as UTF-8") from error
     return parse_script(text, file)
+
+
+def unreadable(file: str, error: Exception) -> str:
+    """Why the script cannot be read, in one sentence."""
+    return f"{file}: cannot be read: {error.strerror}; check the path" if isinstance(error, OSError) else str(error)
 
 
 def _tell(outcome: Outcome, as_json: bool) -> None:

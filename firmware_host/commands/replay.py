@@ -124,7 +124,7 @@ def _print_scripts(args: argparse.Namespace) -> int:
                 raise ReplayError(0, hand.reason)
             print(("\n" if number else "") + _script(hand), end="")
         except ReplayError as error:
-            print(f"{hand.file}: hand {hand.hand}: {error}", file=sys.stderr)
+            print(f"{_named(hand)}: {error}", file=sys.stderr)
             worst = max(worst, 2 if isinstance(hand, PhhError) else 1)
     return worst
 
@@ -140,7 +140,12 @@ def _tell(replayed: Replayed, as_json: bool) -> None:
         error = told.pop("error")
         print(json.dumps({**told, "ok": error is None, "error": error}))
     elif replayed.error is not None:
-        print(f"{replayed.file}: hand {replayed.hand}: {replayed.error}")
+        print(f"{_named(replayed)}: {replayed.error}")
+
+
+def _named(hand: PhhHand | PhhError | Replayed) -> str:
+    """The hand as it is named in a line; what is wrong with a whole file is wrong with no hand of it."""
+    return hand.file if hand.hand is None else f"{hand.file}: hand {hand.hand}"
 
 
 def _progress(hands: int) -> None:

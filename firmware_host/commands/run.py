@@ -3,8 +3,8 @@
 import argparse
 import logging
 import sys
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +12,7 @@ from firmware_host.config.profile import Profile
 from firmware_host.config.read import ProfileError, read_profile
 from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import House, Level, Table, new_table
+from firmware_host.decks.store import DeckStore
 from firmware_host.journal.store import Journal, JournalError
 from firmware_host.scripts.enter import enter
 from firmware_host.shell.daemon import Daemon
@@ -20,6 +21,9 @@ from firmware_host.shell.hardware import Hardware
 from firmware_host.shell.host import Host
 from firmware_host.shell.lock import TableLock, TableTaken
 from firmware_host.shell.places import default_folder
+from firmware_host.shell.table_decks import TableDecks
+
+log = logging.getLogger(__name__)
 
 HELP: Final = "run the table: read the hardware, keep the journal, serve the feeds"
 Wire = Callable[[Profile, Path], Hardware]
@@ -40,12 +44,10 @@ def run(args: argparse.Namespace) -> int:
     except ProfileError as error:
         print(error, file=sys.stderr)
         return 2
-    folder = args.dir or default_folder()
-    state = args.state or profile.state.path
+    folder, state = args.dir, args.state or profile.state.path
     try:
-        with ExitStack() as locks:
-            for place in dict.fromkeys((state.resolve(), folder.resolve())):
-                locks.enter_context(TableLock(place))
+        folder = folder or default_folder()
+        with locked(state, folder):
             _run(profile, folder, state, args.wire)
     except (TableTaken, JournalError) as error:
         print(error, file=sys.stderr)
@@ -55,6 +57,15 @@ def run(args: argparse.Namespace) -> int:
         print(f"{cause}; give a folder that can be written with --dir or --state", file=sys.stderr)
         return 1
     return 0
+
+
+@contextmanager
+def locked(state: Path, folder: Path) -> Iterator[None]:
+    """State and sockets of a table are one process's for a block; raises TableTaken, or OSError."""
+    with ExitStack() as locks:
+        for place in dict.fromkeys((state.resolve(), folder.resolve())):
+            locks.enter_context(TableLock(place))
+        yield
 
 
 def _run(profile: Profile, folder: Path, state: Path, wire: Wire) -> None:
@@ -69,10 +80,23 @@ def _run(profile: Profile, folder: Path, state: Path, wire: Wire) -> None:
 
 def _host(fresh: Table, journal: Journal, hardware: Hardware, state: Path) -> Host:
     """The host on its journal; JournalError for one that holds what this engine cannot play."""
+    decks = table_decks(hardware, state)
+    if decks.fault is not None:
+        log.warning("decks: %s", decks.fault)
     try:
-        return Host(fresh, journal, hardware.deck, hardware.outputs, EquityWorker())
+        return Host(fresh, journal, decks, hardware.outputs, EquityWorker())
     except ValueError as error:
         raise JournalError(f"{state}: {error}") from error
+
+
+def table_decks(hardware: Hardware, state: Path) -> TableDecks:
+    """The decks enrolled in the state folder, and those that the hardware brings along."""
+    return TableDecks(deck_store(state), hardware.decks, hardware.puck)
+
+
+def deck_store(state: Path) -> DeckStore:
+    """The files of the decks and of the button in a state folder."""
+    return DeckStore(state / "decks")
 
 
 def fresh_table(profile: Profile) -> Table:

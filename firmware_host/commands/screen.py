@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 from typing import Final
 
+from firmware_host.shell.places import feed_places
+
 HELP: Final = "show the players' screen in a window or on the whole display"
 SIZE: Final = (1024, 600)
 LEAST_PX, MOST_PX = 100, 8192
@@ -14,7 +16,9 @@ LEAST_PX, MOST_PX = 100, 8192
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare which feed is shown, and how large."""
-    parser.add_argument("--feed", type=Path, metavar="PATH", help="the socket (/run/dealer-table/public.sock)")
+    parser.add_argument(
+        "--feed", type=Path, metavar="PATH", help="the table's socket public.sock, instead of where `run` puts it"
+    )
     parser.add_argument("--size", type=size, default=SIZE, metavar="WxH", help="the window in pixels (1024x600)")
     parser.add_argument("--fullscreen", action="store_true", help="fill the whole display")
     parser.add_argument("--diagonal", type=length, default=10.1, metavar="INCH", help="the screen's diagonal (10.1)")
@@ -28,7 +32,8 @@ def run(args: argparse.Namespace) -> int:
     # Loaded here, because the graphics library greets on standard output and takes its time.
     from display.app import run_screen
 
-    run_screen(args.feed, args.size, args.fullscreen, args.diagonal, args.distance)
+    feeds = (args.feed,) if args.feed else feed_places("public")
+    run_screen(feeds, args.size, args.fullscreen, args.diagonal, args.distance)
     return 0
 
 

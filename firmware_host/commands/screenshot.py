@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from firmware_host.commands.play import read_script
+from firmware_host.commands.play import read_script, unreadable
 from firmware_host.commands.screen import SIZE, size
 from firmware_host.scripts.cursor import ScriptError
 from firmware_host.scripts.lines import Line
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         script = read_script(args.script)
         line = _line_at(script, args.at)
     except (ScriptError, OSError, ValueError) as error:
-        print(f"{args.script}: {error.strerror}" if isinstance(error, OSError) else error, file=sys.stderr)
+        print(unreadable(args.script, error), file=sys.stderr)
         return 2
 
     def watch(played: Line, table: SimTable) -> None:

@@ -34,23 +34,21 @@ def unknown(word: str, known: Iterable[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A whole number, `low` and `high` included; no upper limit with None."""
+    """A whole number, `low` and `high` included."""
 
     low: int
-    high: int | None = None
+    high: int
 
     @property
     def limit(self) -> str:
         """The range in words."""
-        return (
-            f"a whole number, {self.low} or more" if self.high is None else f"a whole number, {self.low} to {self.high}"
-        )
+        return f"a whole number, {self.low} to {self.high}"
 
     def read(self, value: object) -> int:
         """Accept an int in the range; a bool is none."""
         if not isinstance(value, int) or isinstance(value, bool):
             raise ValueError(f"has the wrong type; must be {self.limit}")
-        if value < self.low or (self.high is not None and value > self.high):
+        if not self.low <= value <= self.high:
             raise ValueError(f"is out of range; must be {self.limit}")
         return value
 

@@ -3,12 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 from firmware_host.config.kinds import Choice, Pattern, Text, Whole
 from firmware_host.config.pins import Pins
 from firmware_host.config.settings import House
 from firmware_host.core.game import GAMES
+
+MOST_CHIPS: Final = 999_999_999
+"""No amount has more digits, in a profile, a script or on the panel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,7 @@ class Table:
     game: Annotated[str, Choice(tuple(GAMES))]
     """The game played first, by its hand-history code."""
 
-    chip: Annotated[int, Whole(1)]
+    chip: Annotated[int, Whole(1, MOST_CHIPS)]
     """The smallest chip in play; every amount is a multiple of it."""
 
 
@@ -32,7 +35,7 @@ class Table:
 class Level:
     """What a level of any game has; limits are of the kind that the game is played for."""
 
-    ante: Annotated[int, Whole(0)] = 0
+    ante: Annotated[int, Whole(0, MOST_CHIPS)] = 0
     """Each player's ante."""
 
     minutes: Annotated[int, Whole(1, 600)] = 0
@@ -46,13 +49,13 @@ class Level:
 class BlindsLevel(Level):
     """A level of a flop game; `ante` and `big_blind_ante` exclude one another."""
 
-    small_blind: Annotated[int, Whole(0)]
+    small_blind: Annotated[int, Whole(0, MOST_CHIPS)]
     """The small blind, at most the big blind."""
 
-    big_blind: Annotated[int, Whole(1)]
+    big_blind: Annotated[int, Whole(1, MOST_CHIPS)]
     """The big blind; in limit games also the bet of the first two rounds."""
 
-    big_blind_ante: Annotated[int, Whole(0)] = 0
+    big_blind_ante: Annotated[int, Whole(0, MOST_CHIPS)] = 0
     """The ante that the big blind pays for all."""
 
 
@@ -60,13 +63,13 @@ class BlindsLevel(Level):
 class BetsLevel(Level):
     """A level of a stud game."""
 
-    bring_in: Annotated[int, Whole(1)]
+    bring_in: Annotated[int, Whole(1, MOST_CHIPS)]
     """What the lowest door card opens for, at most the small bet."""
 
-    small_bet: Annotated[int, Whole(1)]
+    small_bet: Annotated[int, Whole(1, MOST_CHIPS)]
     """The bet of the first two rounds, at most the big bet."""
 
-    big_bet: Annotated[int, Whole(1)]
+    big_bet: Annotated[int, Whole(1, MOST_CHIPS)]
     """The bet of the last three rounds."""
 
 

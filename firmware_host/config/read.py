@@ -60,9 +60,11 @@ def read_profile(path: Path) -> Profile:
 
 def _load(path: Path) -> Mapping[str, object]:
     try:
-        return tomli.loads(path.read_bytes().decode())
+        return tomli.loads(path.read_bytes().decode("utf-8-sig"))
     except OSError as error:
         raise ProfileError(path, [f"cannot be read: {error.strerror}; check the path"]) from error
+    except UnicodeDecodeError as error:
+        raise ProfileError(path, ["is not UTF-8 text; save it as UTF-8"]) from error
     except (ValueError, RecursionError) as error:
         raise ProfileError(path, [f"is not TOML: {error}"]) from error
 

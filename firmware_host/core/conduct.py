@@ -1,13 +1,12 @@
 """Conduct and penalties: the ladder, what is proposed, and hands that are missed (rules 4, 5, 11, 13, 14, 18, 22)."""
 
 from firmware_host.core.table import (
-    BETWEEN_HANDS,
     Player,
     Proposal,
     Refusal,
     Table,
+    hand_runs,
     player_at,
-    playing_phase,
     ruled,
     seated,
     with_player,
@@ -89,7 +88,7 @@ def _disqualified(table: Table, seat: int, player: Player) -> Table:
     table = table._replace(rulings=ruled(table, "disqualified", seat))
     table = table._replace(proposals=tuple(one for one in table.proposals if one.seat != seat))
     table = table._replace(players=with_player(table, seat, player))
-    return without_disqualified(table) if playing_phase(table) in (*BETWEEN_HANDS, "break") else table
+    return table if hand_runs(table) else without_disqualified(table)
 
 
 def without_disqualified(table: Table) -> Table:

@@ -67,7 +67,7 @@ def given_meaning(table: Table, at_ms: int) -> Table:
     if opened := street_from_board(table, on_board, at_ms):
         return opened
     if not in_muck:
-        raise Refusal("not-your-turn", variant="none")
+        raise Refusal("not-your-turn", variant="cards")
     seats = sorted({seat_of(token) for token in in_muck})
     for seat in seats:
         folded = _fold_into_muck(_marked(table, in_muck, "in"), seat, at_ms)

@@ -1,6 +1,13 @@
 """Button and blinds of the next hand (rules 3 and 20)."""
 
-from firmware_host.core.table import Positions, Table, clockwise
+from firmware_host.core.table import BETWEEN_HANDS, Positions, Table, clockwise
+
+
+def told_positions(table: Table) -> Positions | None:
+    """This hand's positions, between hands those of the coming one; None where there are none, as in stud games."""
+    if table.night.game.bring_in:
+        return None
+    return next_positions(table) if table.phase in (*BETWEEN_HANDS, "break") else table.night.positions
 
 
 def next_positions(table: Table) -> Positions | None:

@@ -93,9 +93,9 @@ def _halves(amount: int, chip: int, highs: list[int], lows: list[int]) -> list[t
     return [(amount - low_half, highs, False), (low_half, lows, True)]
 
 
-def taken_unshown(pots: list[Pot], seat: int) -> tuple[Payout, ...]:
-    """Every pot to the last player left, who need not show."""
-    return tuple(Payout(number, seat, pots[number].amount, 0, False) for number in range(len(pots) - 1, -1, -1))
+def taken_unshown(pots: list[Pot], seat: int, low: bool = False) -> tuple[Payout, ...]:
+    """Every pot to the last player left, who need not show; `low` where the game has no high hand."""
+    return tuple(Payout(number, seat, pots[number].amount, 0, low) for number in range(len(pots) - 1, -1, -1))
 
 
 def _split(chip: int, number: int, amount: int, winners: list[int], low: bool) -> list[Payout]:

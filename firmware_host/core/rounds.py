@@ -191,5 +191,5 @@ def _showdown_order(table: Table, live: list[int]) -> tuple[int, ...]:
 
 def won_unshown(table: Table, seat: int) -> Table:
     """All others have folded: every pot is his, and he need not show."""
-    payouts = taken_unshown(pots_of(table._replace(phase="payout")), seat)
+    payouts = taken_unshown(pots_of(table._replace(phase="payout")), seat, low=not table.night.game.high)
     return table._replace(phase="payout", order=(), payouts=payouts)

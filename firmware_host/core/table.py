@@ -319,6 +319,11 @@ def playing_phase(table: Table) -> str:
     return table.paused_from or table.phase
 
 
+def hand_runs(table: Table) -> bool:
+    """Whether a hand is being played, under a pause or a suspected misdeal too."""
+    return playing_phase(table) not in (*BETWEEN_HANDS, "break")
+
+
 def with_playing_phase(table: Table, phase: str) -> Table:
     """The table at another phase, under the pause or the suspected misdeal that stands."""
     if table.suspicion is not None and "misdeal" in (table.phase, table.paused_from):

@@ -4,16 +4,22 @@ from firmware_host.core.board import BURNS_BEFORE_SEVENTH
 from firmware_host.core.faces import shown_cards, unknown_faces
 from firmware_host.core.pots import pots_of
 from firmware_host.core.table import Table, live_seats
-from firmware_host.core.tokens import cards_of
+from firmware_host.core.tokens import cards_of, seat_of
 from firmware_host.equity.question import Hand, Question
 
 
 def question_of(table: Table) -> Question | None:
-    """The hands of the main pot and the board; None where betting can follow, no card follows or a face is unknown."""
+    """The hands of the main pot and the board; None where betting can follow, no card follows or a face is unknown.
+
+    A card that was keyed as exposed and then lay in no hand leaves a face unknown, too.
+    """
     live = live_seats(table)
     if table.phase != "board" or len(live) < 2 or unknown_faces(table):
         return None
     if any(player is not None and player.hand == "live" for player in table.players):
+        return None
+    laid = {(seat_of(token), card) for token, card in table.cards.faces}
+    if any(exposed not in laid for exposed in table.exposed if exposed[0] in live):
         return None
     shown, faces = shown_cards(table), dict(table.cards.faces)
     hands = tuple(Hand(seat, shown[seat]) for seat in pots_of(table)[0].seats)

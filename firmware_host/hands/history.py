@@ -134,7 +134,7 @@ def _told(deeds: Sequence[Deed], seats: tuple[int, ...]) -> list[tuple[Deed, Act
 def _actions(deed: Deed, seats: tuple[int, ...]) -> Iterator[Action]:
     player = 1 + seats.index(deed.seat) if deed.seat in seats else 0
     match deed.kind:
-        case Kind.DEAL:
+        case Kind.DEAL | Kind.CUT_SHORT:
             yield DealHole(player, deed.cards)
         case Kind.BOARD:
             yield DealBoard(deed.cards)
@@ -162,10 +162,12 @@ def _entered(deed: Deed, seats: tuple[int, ...]) -> Iterator[Action]:
             yield Show(player, deed.cards)
         elif _has_acted(deed, seat):
             to = put_in(deed, seat)
-            if isinstance(deed.event, Passed) and bring_in_due(deed.before):
+            if to > bet:
+                yield BetRaise(player, to)
+            elif bring_in_due(deed.before) and seat == deed.before.round.turn:
                 yield BringIn(player)
             else:
-                yield BetRaise(player, to) if to > bet else CheckCall(player)
+                yield CheckCall(player)
             bet = max(bet, to)
 
 
@@ -186,10 +188,11 @@ def _has_acted(deed: Deed, seat: int) -> bool:
 
 
 def _antes(table: Table, seats: tuple[int, ...]) -> Chips:
-    """The level's antes; the big blind's one for all stands at his place."""
+    """The level's antes; the big blind's one for all stands where his blind does."""
     level, game = table.night.level, table.night.game
     for_all = 0 if game.bring_in else level.big_blind_ante
-    return tuple(level.ante + (for_all if seat == table.night.positions.big_blind else 0) for seat in seats)
+    places = seats[::-1] if len(seats) == 2 else seats
+    return tuple(level.ante + (for_all if seat == table.night.positions.big_blind else 0) for seat in places)
 
 
 def _blinds(table: Table, seats: tuple[int, ...]) -> Chips:

@@ -4,18 +4,22 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
-from firmware_host.core.events import Event, Riffled, Tabled
+from firmware_host.core.acts import not_a_misdeal
+from firmware_host.core.deal import begin_betting
+from firmware_host.core.events import Act, Event, Riffled, Tabled
 from firmware_host.core.showing import best_board
-from firmware_host.core.table import Table, dealt_in, live_seats
+from firmware_host.core.streets import dealt_on
+from firmware_host.core.table import BETWEEN_HANDS, Table, dealt_in, live_seats
 from firmware_host.core.tokens import hand_tokens, up_places
 from firmware_host.hands.history_night import NightHand, Step
 from firmware_host.hands.records import UNSEEN
 
 
 class Kind(Enum):
-    """What a deed is; all but an entry follow by themselves."""
+    """What a deed is; all but an entry follow by themselves. A deal was cut short where it ended the hand."""
 
     DEAL = auto()
+    CUT_SHORT = auto()
     BOARD = auto()
     ENTRY = auto()
     TIME_OUT = auto()
@@ -39,6 +43,7 @@ class Deed(NamedTuple):
 
 # The board's place among the seats.
 BOARD = 0
+KILLED = frozenset({"hand-killed", "disqualified"})
 # The deal is complete then.
 DEALT = frozenset({"betting", "board", "showdown", "payout"})
 
@@ -49,15 +54,30 @@ def hand_at(table: Table, seat: int) -> str:
     return "none" if player is None else player.hand
 
 
+class Part(NamedTuple):
+    """The steps from one riffle to the next, and the last table of its cards: a misdeal takes them back."""
+
+    steps: tuple[Step, ...]
+    end: Table
+
+
+def parts_of(hand: NightHand) -> list[Part]:
+    """The hand's misdeals and, last, what was played."""
+    riffles = [place for place, step in enumerate(hand.steps) if isinstance(step.event, Riffled)]
+    parts = [hand.steps[begin:end] for begin, end in zip(riffles, [*riffles[1:], None], strict=True)]
+    return [*(Part(steps, _before_misdeal(steps)) for steps in parts[:-1]), Part(parts[-1], hand.end)]
+
+
 def deeds_of(hand: NightHand) -> list[Deed]:
     """Everything that happened in the hand, from the riffle to its end or as far as it came; a misdeal's part too."""
-    riffles = [place for place, step in enumerate(hand.steps) if isinstance(step.event, Riffled)]
-    deeds: list[Deed] = []
-    for begin, end in zip(riffles, riffles[1:], strict=False):
-        part = hand.steps[begin:end]
-        deeds += _Telling(part, part[-1].before).entries()
-    last = _Telling(hand.steps[riffles[-1] :], hand.end)
-    return [*deeds, *last.entries(), *last.rest()]
+    telling = [_Telling(*part) for part in parts_of(hand)]
+    return [*(deed for part in telling for deed in part.entries()), *telling[-1].rest()]
+
+
+def _before_misdeal(steps: tuple[Step, ...]) -> Table:
+    """The last table of a hand that was misdealt; seats may have changed since."""
+    running = (step.before for step in reversed(steps) if step.before.phase not in BETWEEN_HANDS)
+    return next(running, steps[-1].before)
 
 
 class _Telling:
@@ -72,20 +92,23 @@ class _Telling:
         hands = {seat: known_cards(steps, end, seat) for seat in self._seats}
         self._known = _each_once({BOARD: board} | hands)
         self._streets = 0
+        self._cut_short = False
         self._shown: dict[int, int] = {}
 
     def entries(self) -> Iterator[Deed]:
         """The entries, and what followed before each."""
         before = self._steps[0].before
         for step in self._steps:
+            met = _met(step)
             if not isinstance(step.event, Riffled):
-                yield from self._by_itself(before, step.before, {step.before.phase, step.after.phase})
+                self._cut_short = _cuts_short(step)
+                yield from self._by_itself(before, met, {met.phase, step.after.phase})
             if isinstance(step.event, Tabled):
                 cards = self._known.get(step.event.seat, ())
-                yield Deed(Kind.ENTRY, step.before, step.after, cards=cards, event=step.event)
+                yield Deed(Kind.ENTRY, met, step.after, cards=cards, event=step.event)
             else:
-                yield Deed(Kind.ENTRY, step.before, step.after, event=step.event)
-                yield from self._turned_up(step.before, step.after)
+                yield Deed(Kind.ENTRY, met, step.after, event=step.event)
+                yield from self._turned_up(met, step.after)
             before = step.after
 
     def rest(self) -> Iterator[Deed]:
@@ -93,7 +116,7 @@ class _Telling:
         yield from self._by_itself(self._steps[-1].after, self._end, {self._end.phase})
         if self._end.phase == "payout":
             for seat, dealt in sorted(self._shown.items()):
-                if dealt < len(self._known[seat]):
+                if dealt < len(self._known[seat]) and hand_at(self._end, seat) == "tabled":
                     yield Deed(Kind.TURNED_UP, self._end, self._end, seat, self._known[seat])
 
     def _by_itself(self, before: Table, after: Table, phases: set[str]) -> Iterator[Deed]:
@@ -120,9 +143,10 @@ class _Telling:
             game = after.night.game
             have, full = game.hole_cards(street - 1) if street else 0, game.hole_cards(street)
             shared = game.bring_in and board
+            kind = Kind.CUT_SHORT if self._cut_short else Kind.DEAL
             for seat in self._seats:
                 if full > have and not shared and (not street or seat in live_seats(after)):
-                    yield Deed(Kind.DEAL, before, after, seat, self._known[seat][have:full])
+                    yield Deed(kind, before, after, seat, self._known[seat][have:full])
 
     def _turned_up(self, before: Table, after: Table) -> Iterator[Deed]:
         """The hands that were turned up all-in, as far as they are dealt; the order is that of a showdown (rule 21)."""
@@ -136,6 +160,24 @@ class _Telling:
         for seat in (*up[first:], *up[:first]):
             self._shown[seat] = dealt
             yield Deed(Kind.TURNED_UP, before, after, seat, self._known[seat][:dealt])
+
+
+def _met(step: Step) -> Table:
+    """The table that an entry meets: an act says that there is no misdeal and that everybody has his cards (rule 6)."""
+    table, event = step.before, step.event
+    if not isinstance(event, Act):
+        return table
+    if table.phase == "misdeal":
+        table = not_a_misdeal(table)
+    if table.phase == "dealing":
+        return begin_betting(table, event.at_ms)
+    return dealt_on(table, event.at_ms, acted=True)
+
+
+def _cuts_short(step: Step) -> bool:
+    """Whether the hand was over before everybody had his cards, because all others were killed or disqualified."""
+    new = {ruling.code for ruling in step.after.rulings[len(step.before.rulings) :]}
+    return step.before.phase == "dealing" and step.after.phase == "payout" and not KILLED.isdisjoint(new)
 
 
 def _on_board(table: Table, street: int) -> slice:

@@ -24,9 +24,11 @@ def read_hands(path: Path) -> Iterator[PhhHand | PhhError]:
     """
     file = str(path)
     try:
-        document = tomli.loads(path.read_bytes().decode())
+        document = tomli.loads(path.read_bytes().decode("utf-8-sig"))
     except OSError as error:
         yield PhhError(file, None, None, f"cannot be read: {error.strerror}; check the path")
+    except UnicodeDecodeError:
+        yield PhhError(file, None, None, "is not UTF-8 text; save it as UTF-8")
     except (ValueError, RecursionError) as error:
         yield PhhError(file, None, None, f"is not TOML: {error}")
     else:

@@ -187,6 +187,10 @@ class Journal:
             if record.engine == self._engine
         ]
 
+    def distrust(self) -> None:
+        """Have the journal mended at its next opening, for damage in rows without which the table cannot go on."""
+        suspect(self._path)
+
     def checkpoint(self) -> None:
         """Fold the write-ahead log into the file, to be called between hands; while others read it is left for later.
 

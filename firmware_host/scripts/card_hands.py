@@ -1,7 +1,7 @@
 """The hands that move cards at a simulated table: deal, streets, muck, and anything irregular."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from firmware_host.core.table import LIVE, dealing_ring
 from firmware_host.scripts import lines
@@ -24,24 +24,29 @@ class CardHands:
         self._stub = list(self._unnamed)
         self._bank_cards: dict[str, bytes] = {}
 
-    def do(self, step: lines.Deal | lines.Street | lines.CardsLaid | lines.CardsLifted | lines.BankCard) -> None:
-        """Move the cards of one line; raises StepError where that cannot be."""
+    def do(self, step: lines.CardsMoved) -> None:
+        """Move the cards, or the button, of one line; raises StepError where that cannot be."""
         match step:
             case lines.Deal(hands):
                 self._deal({one.seat: one.cards for one in hands})
             case lines.Street(name, cards):
                 self._lay("board", cards or self._random(STREET_CARDS[name]))
-            case lines.CardsLaid(place, cards):
-                self._lay(place, cards)
-            case lines.CardsLifted(place, cards):
-                self._lift(place, cards or self._table.cards_at(place))
+            case lines.CardsLaid(place, cards, deck):
+                self._lay(place, cards, deck)
+            case lines.CardsLifted(place, cards, deck):
+                self._lift(place, cards, deck)
+            case lines.DeckTaken(deck):
+                self._table.take_deck(deck)
             case lines.BankCard(place, lies):
                 self._bank_card(place, lies)
+            case lines.Puck(seat):
+                self._move_puck(seat)
 
     def gather(self) -> None:
-        """All cards go back to the deck, which is shuffled."""
-        for card in self._table.uids:
-            self._take(card)
+        """All cards go back to their decks; the one that is played is shuffled."""
+        for deck in self._table.decks.values():
+            for uid in deck.cards:
+                self._take(uid)
         self._table.settle()
         self._stub = list(self._unnamed)
         self._rng.shuffle(self._stub)
@@ -54,7 +59,7 @@ class CardHands:
         self._lay("muck", cards)
         return cards
 
-    def back_to(self, seat: int, cards: Iterable[str]) -> None:
+    def back_to(self, seat: int, cards: Sequence[str]) -> None:
         """Cards are laid back in front of their player."""
         self._lay(f"seat{seat}", cards)
 
@@ -63,12 +68,7 @@ class CardHands:
         table = self._table.host.table
         game, first = table.night.game, table.phase == "dealing"
         ring = dealing_ring(table)
-        dealt_in = [
-            seat
-            for seat in ring
-            if (p := table.players[seat]) is not None
-            and (p.hand in LIVE or (first and p.hand not in ("none", "waits")))
-        ]
+        dealt_in = [seat for seat in ring if (p := table.players[seat]) is not None and p.hand in LIVE]
         have = 0 if first else game.hole_cards(table.street)
         full = game.hole_cards(table.street) if first else game.hole_cards(min(table.street + 1, len(game.streets) - 1))
         for seat, cards in named.items():
@@ -81,26 +81,36 @@ class CardHands:
                 if len(self._table.cards_at(f"seat{seat}")) <= place:
                     self._lay(f"seat{seat}", (named[seat][place - have],) if seat in named else self._random(1))
 
-    def _lay(self, antenna: str, cards: Iterable[str]) -> None:
+    def _lay(self, antenna: str, cards: Sequence[str], deck: str | None = None) -> None:
         """Cards come to an antenna together, from wherever they were."""
         for card in cards:
-            self._take(card)
-            self._table.field.lay(antenna, self._table.uids[card])
+            self._take(self._table.uids_of(deck)[card])
+            self._table.field.lay(antenna, self._table.uids_of(deck)[card])
+            if card in self._stub and deck is None:
+                self._stub.remove(card)
         self._table.settle()
 
-    def _lift(self, antenna: str, cards: Iterable[str]) -> None:
-        for card in list(cards):
-            if card not in self._table.cards_at(antenna):
+    def _lift(self, antenna: str, cards: Sequence[str], deck: str | None = None) -> None:
+        """Cards leave an antenna; without any named all of that deck, or of every deck where none is named."""
+        for card in cards:
+            if card not in self._table.cards_at(antenna, deck):
                 raise StepError(f"{card} does not lie at {antenna}")
-            self._table.field.lift(antenna, self._table.uids[card])
+            self._table.field.lift(antenna, self._table.uids_of(deck)[card])
+        for name in () if cards else self._table.decks if deck is None else (deck,):
+            for card in self._table.cards_at(antenna, name):
+                self._table.field.lift(antenna, self._table.uids_of(name)[card])
         self._table.settle()
 
-    def _take(self, card: str) -> None:
-        uid = self._table.uids[card]
+    def _take(self, uid: bytes) -> None:
         for antenna in self._table.field.where(uid):
             self._table.field.lift(antenna, uid)
-        if card in self._stub:
-            self._stub.remove(card)
+
+    def _move_puck(self, seat: int | None) -> None:
+        """The tagged button is laid on a seat's antenna, or taken away from wherever it lies."""
+        self._take(self._table.puck)
+        if seat is not None:
+            self._table.field.lay(f"seat{seat}", self._table.puck)
+        self._table.settle()
 
     def _random(self, count: int) -> tuple[str, ...]:
         if len(self._stub) < count:

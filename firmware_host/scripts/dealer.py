@@ -3,11 +3,14 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from firmware_host.core.conduct import DISQUALIFIED
+from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.scripts.cursor import Cursor
 from firmware_host.scripts.lines import (
     Act,
     DealerKey,
     DealerSeat,
+    DeckAsked,
     LevelAnnounced,
     LevelClock,
     Penalty,
@@ -17,6 +20,9 @@ from firmware_host.scripts.lines import (
 )
 from firmware_host.scripts.values import STUD_FIRST, card, level, seat, whole
 from firmware_host.scripts.words import PENALTY_KINDS, ActVerb, DealerVerb, LevelVerb, PenaltyStep, SeatVerb
+
+# The steps of the ladder between the warning and the disqualification.
+MOST_ROUNDS = DISQUALIFIED - 1
 
 
 def dealer(cursor: Cursor) -> Step:
@@ -67,8 +73,14 @@ def _minutes(verb: LevelVerb, cursor: Cursor) -> Step:
 def _penalty(cursor: Cursor) -> Step:
     number = seat(cursor)
     step = cursor.choose("a penalty", {step.value: step for step in PenaltyStep})
-    rounds = whole(cursor, "a number of rounds", 1) if step is PenaltyStep.ROUNDS else 0
+    rounds = whole(cursor, "a number of rounds", 1, MOST_ROUNDS) if step is PenaltyStep.ROUNDS else 0
     return Penalty(number, step, cursor.one_of("a kind of conduct", PENALTY_KINDS), rounds)
+
+
+def _deck(cursor: Cursor) -> Step:
+    verb = cursor.choose("what is done with a deck", {verb.value: verb for verb in DeckVerb})
+    named = verb in (DeckVerb.ENROLL, DeckVerb.FORGET) or (verb is DeckVerb.CHECK and cursor.peek)
+    return DeckAsked(DeckRequest(verb, cursor.take("the name of a deck").text if named else None))
 
 
 _LEVEL_CLOCK: Mapping[str, Callable[[Cursor], Step]] = {
@@ -87,4 +99,5 @@ _ENTRIES: Mapping[str, Callable[[Cursor], Step]] = {
     "break": partial(_minutes, LevelVerb.BREAK),
     "stack": lambda cursor: StackCorrected(seat(cursor), whole(cursor, "a stack")),
     "penalty": _penalty,
+    "deck": _deck,
 }

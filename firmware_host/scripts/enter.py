@@ -6,7 +6,7 @@ from firmware_host.scripts.card_hands import StepError
 from firmware_host.scripts.cursor import ScriptError
 from firmware_host.scripts.entries import entry_of
 from firmware_host.scripts.expected import Expectation
-from firmware_host.scripts.lines import Act, Happening
+from firmware_host.scripts.lines import Act, DeckAsked, Happening
 from firmware_host.scripts.parse import parse_line
 from firmware_host.scripts.strokes import Stroke
 from firmware_host.scripts.words import ActVerb
@@ -24,6 +24,9 @@ def enter(host: Host, text: str) -> Reply:
         step = parse_line(text, host.table.night.seats).step
         if isinstance(step, Expectation | Happening) or (isinstance(step, Act) and step.verb is ActVerb.MUCKS):
             return Reply(False, BAD_REQUEST, "that happens at the table, with cards, buttons or plugs; it is no entry")
+        if isinstance(step, DeckAsked):
+            asked = host.ask_decks(step.request)
+            return Reply(asked.code is None, asked.code, asked.text)
         entry = entry_of(step, host.table, host.now_ms)
     except (ScriptError, StepError) as error:
         return Reply(False, BAD_REQUEST, str(error))
@@ -32,7 +35,7 @@ def enter(host: Host, text: str) -> Reply:
     if not isinstance(entry, tuple):
         outcome = host.request(entry)
         return _refused(outcome) if isinstance(outcome, Refused) else DONE
-    return _keyed(host, entry)
+    return _refused(Refused("unsupported", variant="task")) if host.deck_task else _keyed(host, entry)
 
 
 def _keyed(host: Host, strokes: tuple[Stroke, ...]) -> Reply:

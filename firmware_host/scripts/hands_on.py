@@ -6,7 +6,7 @@ from firmware_host.core.reduce import Refused
 from firmware_host.core.table import BETWEEN_HANDS
 from firmware_host.scripts import lines
 from firmware_host.scripts.card_hands import CardHands
-from firmware_host.scripts.entries import entry_of
+from firmware_host.scripts.entries import UNSUPPORTED, entry_of
 from firmware_host.scripts.lines import Step
 from firmware_host.scripts.simtable import SimTable
 from firmware_host.scripts.words import ActVerb, ButtonVerb, DealerVerb
@@ -45,8 +45,18 @@ class HandsOn:
                 self._table.wait(for_ms)
             case lines.Plug() | lines.Noise() | lines.Power():
                 self._surroundings(step)
-            case lines.Deal() | lines.Street() | lines.CardsLaid() | lines.CardsLifted() | lines.BankCard():
+            case (
+                lines.Deal()
+                | lines.Street()
+                | lines.CardsLaid()
+                | lines.CardsLifted()
+                | lines.DeckTaken()
+                | lines.BankCard()
+                | lines.Puck()
+            ):
                 self._cards.do(step)
+            case lines.DeckAsked(request):
+                return self._table.host.ask_decks(request).code
             case _:
                 return self._entered(step)
         return None
@@ -92,6 +102,8 @@ class HandsOn:
         entry = entry_of(step, self._table.host.table, self._table.table_ms)
         if isinstance(entry, str):
             return entry
+        if isinstance(entry, tuple) and self._table.host.deck_task:
+            return UNSUPPORTED
         if isinstance(entry, tuple):
             before = self._table.host.ephemera.message
             for stroke in entry:

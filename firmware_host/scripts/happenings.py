@@ -9,6 +9,7 @@ from firmware_host.scripts.lines import (
     CardsLaid,
     CardsLifted,
     Deal,
+    DeckTaken,
     Noise,
     Plug,
     Power,
@@ -29,7 +30,7 @@ from firmware_host.scripts.values import (
     seat_in,
     seats_of,
 )
-from firmware_host.scripts.words import FAULTY_DEVICES, SINGLE_DEVICES, StreetName
+from firmware_host.scripts.words import DECKS, FAULTY_DEVICES, SINGLE_DEVICES, StreetName
 
 
 def device(cursor: Cursor, singles: tuple[str, ...] = FAULTY_DEVICES) -> str:
@@ -61,12 +62,21 @@ def _street(name: StreetName, due: int, cursor: Cursor) -> Step:
 
 
 def _laid(cursor: Cursor) -> Step:
-    return CardsLaid(place(cursor), (card(cursor), *cards(cursor)))
+    where, deck = place(cursor), _deck(cursor)
+    return CardsLaid(where, (card(cursor), *cards(cursor)), deck)
 
 
 def _lifted(cursor: Cursor) -> Step:
     where = place(cursor)
-    return BankCard(where, lies=False) if cursor.skip("foreign") else CardsLifted(where, cards(cursor))
+    if cursor.skip("foreign"):
+        return BankCard(where, lies=False)
+    deck = _deck(cursor)
+    return CardsLifted(where, cards(cursor), deck)
+
+
+def _deck(cursor: Cursor) -> str | None:
+    """The name of a deck where one stands before the cards."""
+    return next((deck for deck in DECKS if cursor.skip(deck)), None)
 
 
 def _puck(cursor: Cursor) -> Step:
@@ -94,6 +104,7 @@ HAPPENINGS: Mapping[str, Callable[[Cursor], Step]] = {
     "cards": _laid,
     "lift": _lifted,
     "foreign": lambda cursor: BankCard(place(cursor), lies=True),
+    "deck": lambda cursor: DeckTaken(cursor.one_of("a deck", DECKS)),
     "puck": _puck,
     "wait": lambda cursor: Wait(milliseconds(cursor)),
     "plug": partial(_plug, True),

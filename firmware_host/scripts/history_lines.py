@@ -1,9 +1,10 @@
 """What happened in a hand of the night, as the lines of a table script."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import groupby
 from typing import Final, cast
 
+from firmware_host.core.betting import least_to
 from firmware_host.core.events import (
     CardShown,
     ChipsPut,
@@ -27,7 +28,7 @@ from firmware_host.core.events import (
 )
 from firmware_host.core.ranks import CARDS
 from firmware_host.core.streets import bring_in_due
-from firmware_host.core.table import owes
+from firmware_host.core.table import owes, player_at
 from firmware_host.hands.history import put_in
 from firmware_host.hands.history_deeds import Deed, Kind, hand_at
 from firmware_host.hands.records import UNSEEN
@@ -36,13 +37,17 @@ from firmware_host.scripts.from_phh import STREETS
 CLOCK_S: Final = 70
 
 
-def lines_of(deeds: Sequence[Deed], names: Mapping[int, str]) -> Iterator[str]:
-    """What happened, line by line, with the names of the players by seat; cards dealt together are one line."""
+def lines_of(deeds: Sequence[Deed], names: Mapping[int, str], absent: Iterable[Set[int]]) -> Iterator[str]:
+    """What happened, line by line, with the names of the players by seat; cards dealt together are one line.
+
+    `absent` are the seats whose players miss the deal, riffle by riffle.
+    """
     named = {card for deed in deeds for card in deed.cards}
+    moves = _comings_and_goings(absent)
     on_board = 0
     for kind, together in groupby(deeds, key=lambda deed: deed.kind):
         if kind is Kind.DEAL:
-            yield _deal(list(together), named)
+            yield from (_deal(dealt, named) for dealt in _streets(together))
             continue
         for deed in together:
             if kind is Kind.BOARD:
@@ -51,16 +56,40 @@ def lines_of(deeds: Sequence[Deed], names: Mapping[int, str]) -> Iterator[str]:
             elif kind is Kind.TIME_OUT:
                 yield from ("dealer clock", f"wait {CLOCK_S}")
             elif kind is Kind.ENTRY:
+                if isinstance(deed.event, Riffled):
+                    on_board = 0
+                    yield from next(moves)
                 yield from _entry(deed, names)
 
 
+def _comings_and_goings(absent: Iterable[Set[int]]) -> Iterator[list[str]]:
+    """Who leaves his seat and who is back, before each riffle."""
+    away: Set[int] = frozenset()
+    for seats in absent:
+        yield [
+            *(f"dealer back {seat}" for seat in sorted(away - seats)),
+            *(f"dealer away {seat}" for seat in sorted(seats - away)),
+        ]
+        away = seats
+
+
+def _streets(dealt: Iterable[Deed]) -> list[list[Deed]]:
+    """The cards of one street after those of the other: no seat is dealt to twice in one."""
+    streets: list[list[Deed]] = []
+    for deed in dealt:
+        if not streets or deed.seat in {other.seat for other in streets[-1]}:
+            streets.append([])
+        streets[-1].append(deed)
+    return streets
+
+
 def _deal(dealt: Sequence[Deed], named: set[str]) -> str:
-    """A seat whose cards nobody saw gets random ones; unseen cards beside seen ones are drawn."""
+    """A seat whose cards nobody saw gets random ones, a dead hand none; unseen cards beside seen ones are drawn."""
     drawn = iter(sorted(CARDS - named))
     words = [
         f"{deed.seat}:{''.join(next(drawn) if card == UNSEEN else card for card in deed.cards)}"
         for deed in sorted(dealt, key=lambda deed: deed.seat)
-        if set(deed.cards) != {UNSEEN}
+        if set(deed.cards) != {UNSEEN} and hand_at(deed.before, deed.seat) != "dead"
     ]
     return " ".join(["deal", *words])
 
@@ -112,11 +141,14 @@ def _passed(deed: Deed, named: Named) -> str:
 
 
 def _raised(deed: Deed, named: Named) -> str:
-    """A raise without an amount came to the smallest one, or will when its turn comes."""
+    """A raise without an amount came to the smallest one or to all he had, or will when its turn comes."""
     assert isinstance(deed.event, Raised)
-    now = deed.before.round
-    to = deed.event.to or max(put_in(deed, deed.event.seat), now.bet + now.step)
-    return f"{deed.event.seat} {'raise' if now.bet else 'bet'} {to}"
+    seat, to = deed.event.seat, deed.event.to
+    if to is None:
+        player, came_to = player_at(deed.before, seat), put_in(deed, seat)
+        waits = came_to == player.committed
+        to = min(least_to(deed.before), player.committed + player.stack) if waits else came_to
+    return f"{seat} {'raise' if deed.before.round.bet else 'bet'} {to}"
 
 
 def _chips_put(deed: Deed, named: Named) -> str:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from firmware_host.core.table import House, Level, Player
+from firmware_host.core.table import House, Level, Player, Table
 from firmware_host.hands.history import history_of, tells_exactly
-from firmware_host.hands.history_deeds import Deed, deeds_of, hand_at
+from firmware_host.hands.history_deeds import Deed, deeds_of, hand_at, parts_of
 from firmware_host.hands.history_night import NightHand
 from firmware_host.hands.records import PhhHand
 from firmware_host.scripts.cursor import ScriptError
@@ -34,15 +34,15 @@ def exported(hand: NightHand) -> Exported:
     if tells_exactly(hand, deeds, history):
         return Exported(history, None)
     text = script_of_night(hand, deeds, history.seats)
-    return Exported(history._replace(table_script=text), _problem(text))
+    return Exported(history._replace(table_script=text), _problem(text, f"hand {hand.number}"))
 
 
-def _problem(script: str) -> str | None:
-    """What is wrong with a hand's script: it cannot be read, or does not play as the night had it."""
+def _problem(text: str, name: str) -> str | None:
+    """What is wrong with a script, None for one that passes."""
     try:
-        outcome = play_script(parse_script(script, "its table script"))
+        outcome = play_script(parse_script(text, name))
     except ScriptError as error:
-        return str(error)
+        return f"its table script cannot be read: {error}"
     return None if outcome.passed else f"line {outcome.line} of its table script: {outcome.message}"
 
 
@@ -56,7 +56,7 @@ def script_of_night(hand: NightHand, deeds: Sequence[Deed], seats: tuple[int, ..
     players = hand.end.players if hand.players is None else hand.players
     lines = [
         *_head(hand, names),
-        *lines_of(deeds, names),
+        *lines_of(deeds, names, [_absent(part.end) for part in parts_of(hand)]),
         *([] if hand.players is None else ["dealer next"]),
         *(f"expect stacks.{seat} {_stack(players[seat])}" for seat in sorted(seats)),
     ]
@@ -75,7 +75,6 @@ def _head(hand: NightHand, names: dict[int, str]) -> list[str]:
         *_settings(night.house),
         *_seated(hand, names),
         *([] if told is None else [f"players-left {max(told, 2)}"]),
-        *(f"dealer away {seat}" for seat in _absent(hand)),
     ]
 
 
@@ -96,11 +95,10 @@ def _seated(hand: NightHand, names: dict[int, str]) -> list[str]:
     ]
 
 
-def _absent(hand: NightHand) -> list[int]:
+def _absent(end: Table) -> set[int]:
     """The seats whose hands were dead when the deal was complete, for whatever reason their players missed it."""
-    ruled = {ruling.seat for ruling in hand.end.rulings if ruling.code in DEAD_LATER}
-    seats = range(1, hand.end.night.seats + 1)
-    return [seat for seat in seats if hand_at(hand.end, seat) == "dead" and seat not in ruled]
+    ruled = {ruling.seat for ruling in end.rulings if ruling.code in DEAD_LATER}
+    return {seat for seat in range(1, end.night.seats + 1) if hand_at(end, seat) == "dead" and seat not in ruled}
 
 
 def _limits(level: Level) -> str:

@@ -118,7 +118,7 @@ def _screen_failure(expected: ExpectText, table: SimTable) -> str | None:
 
 def _leak_failure(card: str, table: SimTable) -> str | None:
     """A card that must appear nowhere: views, journal and log are searched."""
-    uids = [table.uids[card]]
+    uids = [table.uids_of(deck)[card] for deck in table.decks]
     places = {
         "the floor's view": json.dumps(table.host.floor(), ensure_ascii=False).encode(),
         "the players' view": json.dumps(table.host.public(), ensure_ascii=False).encode(),
@@ -129,7 +129,7 @@ def _leak_failure(card: str, table: SimTable) -> str | None:
     found = [place for place, data in places.items() if leaked(data, card, uids)]
     for ending in ("", "-wal"):
         file = table.journal_path.with_name(table.journal_path.name + ending)
-        if file.exists() and leaks_tag(file.read_bytes(), table.uids[card]):
+        if file.exists() and any(leaks_tag(file.read_bytes(), uid) for uid in uids):
             found.append(file.name)
     return f"{card} appears in {', '.join(found)}" if found else None
 

@@ -7,6 +7,7 @@ Seats count from 1, chips are whole chips. An antenna is named `seat4`, `board` 
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from firmware_host.decks.request import DeckRequest
 from firmware_host.scripts.expected import Expectation
 from firmware_host.scripts.words import (
     ActVerb,
@@ -179,18 +180,27 @@ class Street:
 
 @dataclass(frozen=True, slots=True)
 class CardsLaid:
-    """Single cards come to an antenna."""
+    """Single cards come to an antenna, of the named deck instead of the one that is played."""
 
     place: str
     cards: tuple[str, ...]
+    deck: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CardsLifted:
-    """Single cards leave an antenna; without cards, all that lie there."""
+    """Single cards leave an antenna, of the named deck instead of the one that is played; without cards, all."""
 
     place: str
     cards: tuple[str, ...] = ()
+    deck: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeckTaken:
+    """The dealer takes another deck in hand."""
+
+    deck: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,9 +248,19 @@ class Power:
     on: bool
 
 
+@dataclass(frozen=True, slots=True)
+class DeckAsked:
+    """What is asked about decks; the name is a deck's, or `puck` for the button."""
+
+    request: DeckRequest
+
+
 SetUp = Setting | PlayerSeated | ButtonDrawn | PositionsTold | PlayersLeft
-Entry = Act | ChipsPut | DealerKey | DealerSeat | Undo | LevelClock | LevelAnnounced | StackCorrected | Penalty
-Happening = SeatButton | Deal | Street | CardsLaid | CardsLifted | BankCard | Puck | Wait | Plug | Noise | Power
+Entry = (
+    Act | ChipsPut | DealerKey | DealerSeat | Undo | LevelClock | LevelAnnounced | StackCorrected | Penalty | DeckAsked
+)
+CardsMoved = Deal | Street | CardsLaid | CardsLifted | DeckTaken | BankCard | Puck
+Happening = SeatButton | CardsMoved | Wait | Plug | Noise | Power
 Step = SetUp | Entry | Happening | Expectation
 
 

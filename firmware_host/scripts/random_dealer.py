@@ -18,7 +18,7 @@ from firmware_host.scripts.hands_on import HandsOn
 from firmware_host.scripts.lines import Step
 from firmware_host.scripts.simtable import SimTable
 from firmware_host.scripts.strokes import Stroke
-from firmware_host.scripts.words import CARDS, ActVerb, ButtonVerb, DealerVerb, StreetName
+from firmware_host.scripts.words import CARDS, DECKS, ActVerb, ButtonVerb, DealerVerb, StreetName
 from firmware_host.shell.panel import RANK_KEYS, SUIT_KEYS, seat_to_act
 
 CardsAt = Callable[[str], Sequence[str]]
@@ -27,6 +27,7 @@ CardsAt = Callable[[str], Sequence[str]]
 WEIGHTS: Mapping[str, int] = {
     "on": 150, "look": 4, "stray": 2, "early": 3, "bank card": 1, "muck": 2, "show": 2, "key": 2, "newcomer": 6,
     "undo": 5, "redo": 2, "cut": 2, "away at a cut": 1, "reader": 1, "clock": 2, "wait": 2, "button": 2, "refused": 6,
+    "other deck": 2, "puck": 1,
 }  # fmt: skip
 ACT_WEIGHTS: Mapping[str, int] = {"pass": 60, "fold": 16, "muck": 6, "raise": 18, "all-in": 3}
 WAITS_MS = (500, 7_000, 35_000, 71_000)
@@ -218,6 +219,18 @@ class RandomDealer:
         place = self._rng.choice([*(f"seat{seat}" for seat in self._seats), "board", "muck"])
         return [lines.BankCard(place, True), lines.BankCard(place, False)]
 
+    def other_deck(self) -> list[Move]:
+        """A card of the second deck strays to an antenna, once it is clear which deck is played."""
+        if self._table.phase not in RUNNING or not self._with_cards():
+            return []
+        place = self._rng.choice([*(f"seat{seat}" for seat in self._seats), "board", "muck"])
+        cards = (self._rng.choice(CARDS),)
+        return [lines.CardsLaid(place, cards, DECKS[1]), lines.CardsLifted(place, cards, DECKS[1])]
+
+    def puck(self) -> list[Move]:
+        """The tagged button is moved, or taken away."""
+        return [lines.Puck(self._rng.choice((None, *self._seats)))]
+
     def muck(self) -> list[Move]:
         """Somebody mucks, in turn or not, live or not."""
         seats = self._with_cards() if self._table.phase in RUNNING else []
@@ -283,5 +296,6 @@ KINDS: Mapping[str, Callable[[RandomDealer], list[Move]]] = {
     "key": RandomDealer.key, "newcomer": RandomDealer.newcomer, "undo": RandomDealer.undo,
     "redo": RandomDealer.redo, "cut": RandomDealer.cut, "away at a cut": RandomDealer.away_at_a_cut,
     "reader": RandomDealer.reader, "clock": RandomDealer.clock, "wait": RandomDealer.wait,
-    "button": RandomDealer.button, "refused": RandomDealer.refused,
+    "button": RandomDealer.button, "refused": RandomDealer.refused, "other deck": RandomDealer.other_deck,
+    "puck": RandomDealer.puck,
 }  # fmt: skip

@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from drivers.depths.sim import SimDevices
 from firmware_host.core.game import GAMES
 from firmware_host.core.table import House, Level, new_table
 from firmware_host.scripts.card_hands import StepError
@@ -17,7 +18,7 @@ from firmware_host.scripts.hands_on import HandsOn
 from firmware_host.scripts.judge import failure
 from firmware_host.scripts.lines import Line
 from firmware_host.scripts.parse import Script
-from firmware_host.scripts.simtable import SimTable
+from firmware_host.scripts.simtable import DEPTHS, MakesDevices, SimTable
 from firmware_host.shell.status import Json
 
 
@@ -40,25 +41,35 @@ def play_script(script: Script, watch: Callable[[Line, SimTable], None] | None =
     """Play a script on a fresh table at a depth (see DEPTHS); `watch` is called after every line."""
     if script.setup.game not in GAMES:
         return Outcome(script.file, 1, f"unsupported: this version does not play {script.setup.game} yet", 0, {})
-    with fresh_table(script, depth) as table:
-        hands = HandsOn(table, script.named_cards, random.Random(script.title))
-        failed = _played(script, table, hands, watch)
-        line, message = failed or (0, None)
-        return Outcome(script.file, line, message, table.presses, table.status())
+    with fresh_table(script, DEPTHS[depth]) as table:
+        return play_on(table, script, watch)
+
+
+def play_on(table: SimTable, script: Script, watch: Callable[[Line, SimTable], None] | None = None) -> Outcome:
+    """Play a script on the table that its head describes; `watch` is called after every line."""
+    hands = HandsOn(table, script.named_cards, seeded(script))
+    failed = _played(script, table, hands, watch)
+    line, message = failed or (0, None)
+    return Outcome(script.file, line, message, table.presses, table.status())
 
 
 @contextmanager
-def fresh_table(script: Script, depth: str = "sim") -> Iterator[SimTable]:
+def fresh_table(script: Script, devices: MakesDevices = SimDevices) -> Iterator[SimTable]:
     """The table that the head of a script describes, with a journal of its own, for as long as the script plays."""
     setup = script.setup
     empty = new_table(setup.seats, setup.game, setup.chip, Level(1, *setup.level), House())
     with TemporaryDirectory(prefix="dealer-table-", dir=scratch()) as folder:
-        table = SimTable(empty, Path(folder), random.Random(script.title), depth)
+        table = SimTable(empty, Path(folder), seeded(script), devices)
         try:
             with heard_by(table):
                 yield table
         finally:
             table.close()
+
+
+def seeded(script: Script) -> random.Random:
+    """The chance of a script, the same at every run; its title may be a file's name, which may be any bytes."""
+    return random.Random(script.title.encode(errors="surrogateescape"))
 
 
 def scratch() -> Path | None:

@@ -13,15 +13,20 @@ from drivers.depths.sim import SimDevices
 from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import Table
 from firmware_host.decks.deck import simulated_deck
+from firmware_host.decks.store import DeckStore
 from firmware_host.journal.store import Journal
 from firmware_host.scripts.direct_equity import DirectEquity
+from firmware_host.scripts.words import DECKS
 from firmware_host.shell.host import Host, Outputs
 from firmware_host.shell.status import Json
+from firmware_host.shell.table_decks import TableDecks
 
 # A fault may hide a change from the readers for ever; then the step ends all the same.
 LONGEST_STEP_MS = 3_000
+
+MakesDevices = Callable[[int, random.Random], Devices]
 # How real the hardware is: simulated drivers, or the real ones over simulated chips and lines.
-DEPTHS: Mapping[str, Callable[[int, random.Random], Devices]] = {"sim": SimDevices, "chip": ChipDevices}
+DEPTHS: Mapping[str, MakesDevices] = {"sim": SimDevices, "chip": ChipDevices}
 
 
 class SimTable:
@@ -30,10 +35,15 @@ class SimTable:
     Device time runs on during every other step until all is quiet, and readings are stamped with table time.
     """
 
-    def __init__(self, fresh: Table, folder: Path, rng: random.Random, depth: str = "sim") -> None:
-        self.deck = simulated_deck(rng)
-        self.uids = {card: uid for uid, card in self.deck.cards.items()}
-        self.devices = DEPTHS[depth](fresh.night.seats, rng)
+    def __init__(self, fresh: Table, folder: Path, rng: random.Random, devices: MakesDevices = SimDevices) -> None:
+        played, *others = DECKS
+        self._deck = played
+        self.decks = {played: simulated_deck(rng, played)}
+        self.decks |= {name: simulated_deck(random.Random(f"the {name} deck"), name) for name in others}
+        self._uids = {name: {card: uid for uid, card in deck.cards.items()} for name, deck in self.decks.items()}
+        self.puck = b"\x04" + random.Random("the tagged button").randbytes(6)
+        self._store = DeckStore(folder / "decks")
+        self.devices = devices(fresh.night.seats, rng)
         self.field = self.devices.field
         self.logged: list[str] = []
         self._fresh = fresh
@@ -122,9 +132,22 @@ class SimTable:
         """Keep a log line, as the system's log would."""
         self.logged.append(record.getMessage())
 
-    def cards_at(self, antenna: str) -> list[str]:
-        """The cards of the deck that lie at an antenna, in order of laying."""
-        cards: Mapping[bytes, str] = self.deck.cards
+    @property
+    def uids(self) -> Mapping[str, bytes]:
+        """The tag of each card of the deck that is played."""
+        return self.uids_of(None)
+
+    def uids_of(self, deck: str | None) -> Mapping[str, bytes]:
+        """The tag of each card of a deck; None is the deck that is played."""
+        return self._uids[deck or self._deck]
+
+    def take_deck(self, deck: str) -> None:
+        """The dealer plays with this deck from now on."""
+        self._deck = deck
+
+    def cards_at(self, antenna: str, deck: str | None = None) -> list[str]:
+        """The cards of a deck that lie at an antenna, in order of laying; None is the deck that is played."""
+        cards: Mapping[bytes, str] = self.decks[deck or self._deck].cards
         return [cards[uid] for uid in self.field.tags(antenna) if uid in cards]
 
     def close(self) -> None:
@@ -136,7 +159,7 @@ class SimTable:
         return Host(
             self._fresh,
             Journal.open(self.journal_path, ENGINE),
-            self.deck.cards,
+            TableDecks(self._store, tuple(self.decks.values()), self.puck),
             Outputs(self.devices.lights, self.devices.buzzer, self.devices),
             DirectEquity(),
         )

@@ -10,13 +10,16 @@ CHIPS_WIDTH = 9
 def table_text(status: Mapping[str, Json]) -> str:
     """What the table shows, as a few lines for a terminal."""
     level = _object(status["level"])
-    limits = f"{_chips(level['small_blind'])}/{_chips(level['big_blind'])}"
+    low, high = ("small_bet", "big_bet") if level["bring_in"] else ("small_blind", "big_blind")
+    limits = f"{_chips(level[low])}/{_chips(level[high])}"
     head = f"hand {status['hand']}  {status['game']}  {limits}  {status['street'] or status['phase']}"
     board = " ".join(map(str, _list(status["board"])))
     rows = [_seat(seat, status) for seat in _object(status["seats"])]
     notices = [f"  ! {one['text']}" for one in map(_object, _list(status["prompts"]))]
+    task = _object(status["task"])
+    tasks = [f"  * {task['name']}, {task['done']} of {task['of']}: {task['text']}"] if task else []
     payouts = [_payout(one) for one in map(_object, _list(status["payouts"]))]
-    return "\n".join([f"{head}  [{board}]" if board else head, *rows, *payouts, *notices])
+    return "\n".join([f"{head}  [{board}]" if board else head, *rows, *payouts, *tasks, *notices])
 
 
 def _seat(seat: str, status: Mapping[str, Json]) -> str:

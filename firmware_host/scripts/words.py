@@ -4,6 +4,9 @@ from enum import StrEnum
 
 MOST_SEATS = 13
 
+# The two decks of a simulated table; the first is played with until the dealer takes the other.
+DECKS = ("red", "blue")
+
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
@@ -146,4 +149,4 @@ MESSAGE_KINDS = ("refused", "objection", "undone", "said")
 TASKS = ("enroll", "deck-check", "panel-test")
 
 SINGLE_DEVICES = ("bus", "screen")
-FAULTY_DEVICES = (*SINGLE_DEVICES, "journal", "panel", "buttons", "lights", "buzzer")
+FAULTY_DEVICES = (*SINGLE_DEVICES, "journal", "decks", "panel", "buttons", "lights", "buzzer")

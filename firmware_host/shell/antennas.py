@@ -17,6 +17,7 @@ from firmware_host.core.observe import RUNNING
 from firmware_host.core.table import Table, dealing_ring
 from firmware_host.core.tokens import last_number, place_of
 from firmware_host.core.undo import riffle_counts
+from firmware_host.decks.lying import Lying, LyingTag
 from firmware_host.shell.vault import CardVault, tokens_to_bind
 
 Observation = events.TagsSeen | events.TagsLeft
@@ -37,10 +38,36 @@ class Antennas:
         self._unread: set[str] = set()
         self._silent: set[str] = set()
         self._foreign: set[str] = set()
+        self._puck: bytes | None = None
+        self._puck_places: list[str] | None = None
+
+    def watch_puck(self, uid: bytes | None) -> None:
+        """The button's tag is this one from now on, wherever it lies; None: the button has none."""
+        if uid != self._puck:
+            places = [place for place, uids in self._present.items() if uid in uids]
+            self._puck, self._puck_places = uid, places or None
+
+    def is_puck_laid(self, reading: Reading) -> bool:
+        """Whether the button has just been laid somewhere."""
+        return isinstance(reading, TagsSeen) and self._puck in reading.uids
+
+    @property
+    def puck_seat(self) -> int | None:
+        """The seat at which the button's tag lies, where it came last; 0 at none, None where it was never seen."""
+        if self._puck_places is None:
+            return None
+        place = self._puck_places[-1] if self._puck_places else ""
+        return int(place) if place.isdigit() else 0
+
+    @property
+    def lying(self) -> Lying:
+        """The tags that lie at the antennas."""
+        return tuple(LyingTag(place, uid, 0, fresh=False) for place, uids in self._present.items() for uid in uids)
 
     def observed(self, reading: TagsSeen | TagsGone | ReaderReady, table: Table) -> list[Observation]:
         """The observations of one reading, in the words of the game."""
         place = reading.antenna.removeprefix("seat")
+        self._follow_puck(place, reading)
         if isinstance(reading, TagsSeen):
             return self._arrived(place, reading.uids, table, reading.at_ms)
         if isinstance(reading, TagsGone):
@@ -74,31 +101,52 @@ class Antennas:
             return (0, 0)
         return (sum(place_of(token) == place for token in table.cards.tokens), dealing_ring(table).index(int(place)))
 
-    def riffled(self) -> None:
-        """A new hand begins: no tag means anything until it arrives."""
-        self._vault.drop_all()
+    def turned_to(self, hand: int, riffled: bool) -> None:
+        """Another hand, riffled or come back to by an undo: no tag means anything until it arrives."""
+        self._vault.turn_to(hand, riffled)
         self._unread.clear()
-        self._stale = {uid for uids in self._present.values() for uid in uids}
+        self._stale = {uid for uids in self._present.values() for uid in uids if uid != self._puck}
 
     def restored(self, table: Table) -> None:
         """The table came back after a stop: its tokens look for their tags.
 
         Where an undo had reached back into a hand whose cards were gathered, what lies here is not that hand's.
         """
+        self._vault.turn_to(table.night.hand, riffled=False)
         if table.phase not in RUNNING:
-            self._vault.forget_tags({})
             return
         self._unread = {*(str(seat) for seat in range(1, table.night.seats + 1)), "board", "muck"}
         self._vault.forget_tags(tokens_to_bind(table) if riffle_counts(table) else {})
 
     def unknown_places(self) -> tuple[str, ...]:
-        """The places where a tag lies that is no card of the deck."""
-        unknown = {place for place, uids in self._present.items() if any(not self._vault.has(uid) for uid in uids)}
+        """The places where a tag lies that is neither a card of any deck nor the button's."""
+        unknown = {place for place, uids in self._present.items() if any(map(self._is_unknown, uids))}
         return tuple(sorted(unknown | self._foreign))
+
+    def other_decks(self) -> tuple[tuple[str, str], ...]:
+        """The places where a card lies that came in this hand and is of another deck than the hand's, and its deck."""
+        found = {
+            (place, deck)
+            for place, uids in self._present.items()
+            for uid in uids
+            if uid not in self._stale and (deck := self._vault.other_deck(uid)) is not None
+        }
+        return tuple(sorted(found))
 
     def stale_places(self) -> tuple[str, ...]:
         """The places where a card has lain since before the riffle."""
         return tuple(place for place, uids in sorted(self._present.items()) if any(uid in self._stale for uid in uids))
+
+    def _is_unknown(self, uid: bytes) -> bool:
+        return uid != self._puck and not self._vault.has(uid) and self._vault.other_deck(uid) is None
+
+    def _follow_puck(self, place: str, reading: TagsSeen | TagsGone | ReaderReady) -> None:
+        """Keep where the button lies, in the order in which it came there."""
+        before = self._puck_places
+        if self._puck in reading.uids and not isinstance(reading, TagsGone):
+            self._puck_places = [*(one for one in before or () if one != place), place]
+        elif before and (self._puck in reading.uids or isinstance(reading, ReaderReady)):
+            self._puck_places = [one for one in before if one != place]
 
     def _ready(self, place: str, uids: tuple[bytes, ...], table: Table, at_ms: int) -> list[Observation]:
         """A reader's first full round: tags are bound again, then what came or went meanwhile counts."""
@@ -107,7 +155,7 @@ class Antennas:
             self._unread.discard(place)
             cards = [uid for uid in uids if self._vault.has(uid) and self._vault.token(uid) is None]
             self._vault.rebind(place, cards, dict(table.cards.faces))
-            unbound = tuple(uid for uid in cards if self._vault.token(uid) is None)
+            unbound = tuple(uid for uid in cards if self._vault.token(uid) is None and self._vault.has(uid))
             self._present[place] = [uid for uid in uids if uid not in unbound]
             if place != "board" and table.phase != "dealing":
                 # Nobody knows since when they lie there: they count once they have left and come back.
@@ -135,6 +183,9 @@ class Antennas:
         number = last_number(table, place)
         faces = dict(table.cards.faces)
         for uid in cards:
+            if not self._vault.has(uid):
+                # The first card of this round has just told which deck is played.
+                continue
             token = self._vault.token(uid)
             if token is None and self._vault.takes_token(place, uid, faces):
                 continue

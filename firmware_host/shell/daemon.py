@@ -16,9 +16,9 @@ from firmware_host.shell.notify import Notifier
 from firmware_host.shell.status import sounding
 from firmware_host.shell.supervisor import Supervisor
 
-# Clients count a clock down by themselves; a push a second keeps them in step.
-CLOCK_PUSH_MS = 1000
-IDLE_WAIT_S = 1.0
+# Clients count a clock down by themselves; a push a second keeps them in step, and times no older than that those who
+# come later.
+TELL_MS = 1000
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ class Daemon:
         self._stopping = False
         self._pushed: tuple[object, ...] = ()
         self._pushed_table: Table | None = None
-        self._pushed_ms = 0
+        self._told_ms = 0
 
     def now_ms(self) -> int:
         """Table time, which no step of the system's clock moves."""
@@ -74,8 +74,8 @@ class Daemon:
         self._notifier.alive()
 
     def _wait_s(self) -> float:
-        """Until the next thing is due: a deadline, a push of the running clock, a sign of life."""
-        waits = [IDLE_WAIT_S]
+        """Until the next thing is due: a deadline, the times to be told, a sign of life."""
+        waits = [(self._told_ms + TELL_MS - self.now_ms()) / 1000]
         if self._notifier.watchdog_s is not None:
             waits.append(self._notifier.watchdog_s)
         due_ms = self.now_ms() if self._drivers.holds else self._host.next_ms
@@ -84,17 +84,20 @@ class Daemon:
         return max(0.001, min(waits))
 
     def _push(self) -> None:
-        """Push the status where table or ephemera changed, and once a second while a clock is shown."""
-        host, now_ms = self._host, self._host.now_ms
+        """Push the status where table or ephemera changed, and once a second while a clock or countdown is shown."""
+        host, now_ms = self._host, self.now_ms()
         host.refresh_equity()
-        shown = (host.ephemera, sounding(host.table, host.ephemera, now_ms))
-        clock_due = host.table.clock is not None and now_ms - self._pushed_ms >= CLOCK_PUSH_MS
-        if host.table is self._pushed_table and shown == self._pushed and not clock_due:
+        shown = (host.ephemera, sounding(host.table, host.ephemera, host.now_ms))
+        changed = host.table is not self._pushed_table or shown != self._pushed
+        if not changed and now_ms - self._told_ms < TELL_MS:
             return
-        self._pushed_table, self._pushed, self._pushed_ms = host.table, shown, now_ms
+        self._pushed_table, self._pushed, self._told_ms = host.table, shown, now_ms
         public, floor = host.views()
-        self._feeds.publish(public, floor)
-        self._notifier.status(f"hand {floor['hand']}, {floor['phase']}")
+        if changed or host.table.clock is not None or host.table.night.break_ends_ms is not None:
+            self._feeds.publish(public, floor)
+            self._notifier.status(f"hand {floor['hand']}, {floor['phase']}")
+        else:
+            self._feeds.refresh(public, floor)
 
     def _entered(self, enter: EnterOn, line: str) -> Reply:
         self._step()

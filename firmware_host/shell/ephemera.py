@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from firmware_host.core.table import Cue
+from firmware_host.decks.progress import Progress
 from firmware_host.shell.panel import DROPPED_AFTER_MS, NOTHING, Keyed, still_keyed
 
 MESSAGE_MS = 5_000
@@ -37,6 +38,8 @@ class Equity(NamedTuple):
 class Ephemera(NamedTuple):
     """Faults, what is half keyed, the last answer, tags without meaning, and whether the table has just come back.
 
+    `other_decks` are places of cards of another deck than the hand's, each with that deck's name; `puck_seat` is where
+    the tagged button lies, 0 at no seat, None where it was not seen since the start; `task` what is done with a deck.
     Sounds older than `heard_ms` are not played: they were heard before a stop, or their time is over.
     """
 
@@ -45,10 +48,30 @@ class Ephemera(NamedTuple):
     message: Message | None = None
     unknown: tuple[str, ...] = ()
     stale: tuple[str, ...] = ()
+    other_decks: tuple[tuple[str, str], ...] = ()
+    puck_seat: int | None = None
+    task: Progress | None = None
     restored: bool = False
     click: Cue | None = None
     equity: Equity | None = None
     heard_ms: int = 0
+
+
+def with_fault(ephemera: Ephemera, device: str, at_ms: int, text: str) -> Ephemera:
+    """A device does not work; a fault that it had before is over."""
+    faults = cured(ephemera, device).faults
+    return ephemera._replace(faults=(*faults, Fault(device, at_ms, text)))
+
+
+def cured(ephemera: Ephemera, device: str) -> Ephemera:
+    """A device works again."""
+    return ephemera._replace(faults=tuple(fault for fault in ephemera.faults if fault.device != device))
+
+
+def clicked(ephemera: Ephemera, pattern: str, at_ms: int) -> Ephemera:
+    """A sound that is not the table's own."""
+    n = ephemera.click.n + 1 if ephemera.click else 1
+    return ephemera._replace(click=Cue(n, pattern, at_ms))
 
 
 def faded(ephemera: Ephemera, now_ms: int) -> Ephemera:

@@ -28,7 +28,8 @@ class Answer(NamedTuple):
 class EquityWorker:
     """Asks a process that is started with the first question and again, once a second at most, when it has died.
 
-    Nothing here waits or raises: a question that cannot be asked now is asked at a later `ask` or `poll`.
+    Nothing here waits or raises: a question that cannot be asked now, or whose process was killed before it had counted
+    the figure, is asked at a later `ask` or `poll`.
     """
 
     def __init__(self, clock_s: Callable[[], float] = time.monotonic, command: Sequence[str] = COMMAND) -> None:
@@ -40,6 +41,7 @@ class EquityWorker:
         self._question: Question | None = None
         self._key: object = None
         self._unsent = b""
+        self._counted = False
         # One pipe for every process that is started, so that the file to wait for stays the same.
         self._from_process, self._to_us = os.pipe()
         os.set_blocking(self._from_process, False)
@@ -56,10 +58,13 @@ class EquityWorker:
         self._question, self._key = question, key
         self._number += 1
         self._unsent = question_line(self._number, question)
+        self._counted = False
         self._send()
 
     def poll(self) -> list[Answer]:
         """The answers to the newest question that have come since the last call."""
+        if self._question is not None and not self._counted and self._was_killed:
+            self._unsent = question_line(self._number, self._question)
         if self._unsent:
             self._send()
         try:
@@ -69,13 +74,20 @@ class EquityWorker:
         except ValueError as error:
             log.warning("the equity process says what is no figure: %s", error)
             return []
-        return [Answer(self._key, *figure) for number, figure in answers if number == self._number]
+        newest = [figure for number, figure in answers if number == self._number]
+        self._counted = self._counted or any(figure.exact for figure in newest)
+        return [Answer(self._key, *figure) for figure in newest]
 
     def close(self) -> None:
         """End the process; the worker cannot be used afterwards."""
         self._end()
         os.close(self._from_process)
         os.close(self._to_us)
+
+    @property
+    def _was_killed(self) -> bool:
+        """Whether the process ended by a signal; one that ends by itself would do so again."""
+        return self._process is not None and (self._process.poll() or 0) < 0
 
     def _send(self) -> None:
         if self._process is None or self._process.poll() is not None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Self
 
+from firmware_host.shell.feeds import FLOOR_GROUP
 from firmware_host.shell.status import Json
 
 ANSWER_S = 5.0
@@ -13,6 +14,19 @@ ANSWER_S = 5.0
 
 class FeedError(ConnectionError):
     """The feed cannot be reached, or went away; the sentence says what to do."""
+
+
+class NoTable(FeedError):  # noqa: N818 - reads as what was found
+    """No table runs there."""
+
+
+def _cause(path: Path, error: OSError) -> str:
+    """Why there is no connection, and what to do about it."""
+    if isinstance(error, PermissionError) and path.name == "floor.sock":
+        return f"{error.strerror}; the floor's feed is for the group {FLOOR_GROUP}, which your user must be in"
+    nobody = isinstance(error, FileNotFoundError | ConnectionRefusedError)
+    why = "no table runs there" if nobody else error.strerror or error
+    return f"{why}; start one with dealer-table run, or name its folder with --dir"
 
 
 class FeedClient:
@@ -26,12 +40,8 @@ class FeedClient:
             self._socket.connect(str(path))
         except OSError as error:
             self._socket.close()
-            why = (
-                "no table runs there"
-                if isinstance(error, FileNotFoundError | ConnectionRefusedError)
-                else error.strerror or error
-            )
-            raise FeedError(f"{path}: {why}; start one with dealer-table run, or name its folder with --dir") from error
+            kind = NoTable if isinstance(error, FileNotFoundError | ConnectionRefusedError) else FeedError
+            raise kind(f"{path}: {_cause(path, error)}") from error
         self._lines = self._socket.makefile("rb")
         self._number = 0
 

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class Reply(NamedTuple):
-    """The answer to an entry: done, or a code and a sentence."""
+    """The answer to an entry: done, with a sentence if there is one, or a code and a sentence."""
 
     ok: bool
     code: str | None = None
@@ -61,10 +61,14 @@ class Feed:
     def publish(self, status: Mapping[str, Json]) -> None:
         """Push a status to all who subscribed."""
         self._seq += 1
-        self._status = json.dumps(status, separators=(",", ":"), ensure_ascii=False).encode()
+        self.refresh(status)
         for client in self.clients.values():
             if client.subscribed:
                 client.send(self._push())
+
+    def refresh(self, status: Mapping[str, Json]) -> None:
+        """The status that was pushed last with its times as they are now, for those who ask or subscribe later."""
+        self._status = json.dumps(status, separators=(",", ":"), ensure_ascii=False).encode()
 
     def answer(self, client: LineClient) -> None:
         """Answer some of the lines that a client has sent."""
@@ -95,8 +99,8 @@ class Feed:
         assert self._enter is not None
         reply = self._enter(line) if isinstance(line, str) else Reply(False, BAD_REQUEST, "enter needs a line of text")
         answer: dict[str, Json] = {"id": number, "ok": reply.ok}
-        if not reply.ok:
-            answer |= {"code": reply.code, "text": reply.text}
+        told = {"code": reply.code, "text": reply.text}
+        answer |= told if not reply.ok else {key: value for key, value in told.items() if value is not None}
         client.send(_line(answer))
 
     def _push(self) -> bytes:
@@ -131,6 +135,11 @@ class Feeds:
         self.public.publish(public)
         self.floor.publish(floor)
         self._tidy()
+
+    def refresh(self, public: Mapping[str, Json], floor: Mapping[str, Json]) -> None:
+        """Both views with their times as they are now; nobody is told of it by himself."""
+        self.public.refresh(public)
+        self.floor.refresh(floor)
 
     def watch(self, file: int) -> None:
         """End a wait when this file can be read, too; whoever asked reads it."""

@@ -1,7 +1,7 @@
 """The one writer: readings in, events committed, and only then adopted and shown."""
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 from drivers.api import (
@@ -24,19 +24,23 @@ from firmware_host.core.events import Event
 from firmware_host.core.faces import to_open
 from firmware_host.core.observe import RUNNING
 from firmware_host.core.reduce import Accepted, Refused, reduce
-from firmware_host.core.table import Cue, Table
+from firmware_host.core.table import Table
 from firmware_host.core.undo import last_entries
+from firmware_host.decks.request import DeckRequest
+from firmware_host.decks.words import place_words
 from firmware_host.equity.question import Question
 from firmware_host.equity.turned_up import question_of
 from firmware_host.journal.store import Journal, JournalError, Row
 from firmware_host.shell.antennas import Antennas
-from firmware_host.shell.ephemera import Ephemera, Equity, Fault, Message, faded, fades_ms
+from firmware_host.shell.deck_desk import Asked, DeckDesk
+from firmware_host.shell.ephemera import Ephemera, Equity, Message, clicked, cured, faded, fades_ms, with_fault
 from firmware_host.shell.equity_worker import Answer
 from firmware_host.shell.expected import expected_antennas
-from firmware_host.shell.panel import Stroke, pin_asked, struck
-from firmware_host.shell.prompts import place_words
+from firmware_host.shell.panel import Stroke, pin_asked, struck, struck_in_task
+from firmware_host.shell.prompts import button_due
 from firmware_host.shell.restore import event_row, restored, snapshot_row
 from firmware_host.shell.status import Json, floor_view, public_view, sound_ends_ms
+from firmware_host.shell.table_decks import TableDecks
 from firmware_host.shell.texts import GIVEN_BACK, TAKEN_BACK, TWO_PLACES, entry_words, refusal_words, sentence
 from firmware_host.shell.vault import CardVault
 
@@ -83,7 +87,7 @@ class Host:
         self,
         fresh: Table,
         journal: Journal,
-        deck: Mapping[bytes, str],
+        decks: TableDecks,
         outputs: Outputs,
         equity: EquitySource | None = None,
     ) -> None:
@@ -91,8 +95,10 @@ class Host:
         self._answer: Answer | None = None
         self._journal = journal
         self._outputs = outputs
-        self._vault = CardVault(deck)
+        self._decks = decks
+        self._vault = CardVault(decks.decks)
         self._antennas = Antennas(self._vault)
+        self._desk = DeckDesk(decks, self._vault, self._antennas)
         self._owed: list[Event] = []
         self._unwritten = False
         self._rows: list[Row] = []
@@ -103,6 +109,7 @@ class Host:
         self._draft = self.table
         self.now_ms = before.at_ms if before else fresh.at_ms
         self._beat_ms = self.now_ms
+        self.ephemera = self._desk.played_with(self.ephemera, self.now_ms)
         if journal.repair is not None:
             self._fault("journal", journal.repair.text, self.now_ms)
         self._vault_hand = self.table.night.hand
@@ -122,6 +129,7 @@ class Host:
         ends, beat_ms = deadline(self.table), self._beat_due_ms
         due += [] if ends is None else [ends.at_ms]
         due += [] if beat_ms is None else [beat_ms]
+        due += [] if self._decks.next_ms is None else [self._decks.next_ms]
         return min(due, default=None)
 
     def step(self, readings: Iterable[Reading], now_ms: int) -> None:
@@ -136,8 +144,9 @@ class Host:
             if self._antennas.silent_places != self._draft.night.unread:
                 self._post(events.ReadersMissed(self._antennas.silent_places, reading.at_ms))
         self._pass_deadlines(now_ms)
+        self._decks.passed(now_ms)
         self.now_ms = now_ms
-        self.ephemera = faded(self.ephemera, now_ms)
+        self.ephemera = self._desk.noted(faded(self.ephemera, now_ms), now_ms)
         self._commit()
         beat_ms = self._beat_due_ms
         if beat_ms is not None and beat_ms <= now_ms:
@@ -152,6 +161,17 @@ class Host:
             outcome = Refused("unsupported", variant="unwritten")
         self._show()
         return outcome
+
+    def ask_decks(self, request: DeckRequest) -> Asked:
+        """A question of the floor about decks, answered at once."""
+        asked, self.ephemera = self._desk.asked(request, self._draft, self.ephemera, self.now_ms)
+        self._show()
+        return asked
+
+    @property
+    def deck_task(self) -> bool:
+        """Whether a deck is being enrolled or checked, and the panel's keys are for that alone."""
+        return self._desk.busy
 
     def floor(self) -> dict[str, Json]:
         """The floor's view of the table now."""
@@ -198,6 +218,7 @@ class Host:
             self._equity.close()
 
     def _take(self, reading: Reading) -> None:
+        self._decks.observed(reading)
         if isinstance(reading, KeyStruck):
             self._key(reading)
         elif isinstance(reading, ButtonStruck):
@@ -210,12 +231,14 @@ class Host:
         elif isinstance(reading, TagInTwoPlaces):
             self._two_places(reading)
         else:
-            if self._draft.phase == "break" and not isinstance(reading, TagsGone):
+            if self._draft.phase == "break" and not self._desk.busy and not isinstance(reading, TagsGone):
                 self._click("stop", reading.at_ms)
             for event in self._antennas.observed(reading, self._draft):
                 self._post(event)
             self._reveal(reading.at_ms)
             self._note_strays()
+            if self._antennas.is_puck_laid(reading) and button_due(self._draft, self.ephemera) is not None:
+                self._click("button", reading.at_ms)
 
     def _device(self, reading: DeviceLost | DeviceFound) -> None:
         if isinstance(reading, DeviceLost):
@@ -225,9 +248,12 @@ class Host:
         self._antennas.silent(reading)
 
     def _note_strays(self) -> None:
-        """Tags that are no cards, and cards that have lain there since before the riffle."""
+        """Tags that mean nothing in the hand, by where they lie, and where the button lies."""
         self.ephemera = self.ephemera._replace(
-            unknown=self._antennas.unknown_places(), stale=self._antennas.stale_places()
+            unknown=self._antennas.unknown_places(),
+            stale=self._antennas.stale_places(),
+            other_decks=self._antennas.other_decks(),
+            puck_seat=self._antennas.puck_seat,
         )
 
     def _two_places(self, reading: TagInTwoPlaces) -> None:
@@ -238,15 +264,18 @@ class Host:
         self.ephemera = self.ephemera._replace(message=message)
 
     def _key(self, reading: KeyStruck) -> None:
-        answer = struck(self.ephemera.keyed, Stroke(reading.key, reading.held, reading.at_ms), self._draft)
+        stroke = Stroke(reading.key, reading.held, reading.at_ms)
+        answer = struck_in_task(stroke) if self.deck_task else struck(self.ephemera.keyed, stroke, self._draft)
         self.ephemera = self.ephemera._replace(keyed=answer.keyed)
-        outcome: Accepted | Refused | None = None
+        refused = isinstance(answer.entry, Refused)
         if isinstance(answer.entry, Refused):
-            outcome = answer.entry
-            self._refused(outcome, reading.at_ms, "refused")
+            self._refused(answer.entry, reading.at_ms, "refused")
+        elif isinstance(answer.entry, DeckRequest):
+            asked, self.ephemera = self._desk.asked(answer.entry, self._draft, self.ephemera, reading.at_ms)
+            refused = asked.code is not None
         elif answer.entry is not None:
-            outcome = self._enter(answer.entry)
-        self._click("refused" if isinstance(outcome, Refused) else "click", reading.at_ms)
+            refused = isinstance(self._enter(answer.entry), Refused)
+        self._click("refused" if refused else "click", reading.at_ms)
 
     def _button(self, reading: ButtonStruck) -> None:
         """A seat's button: held it asks for the clock, tapped it shows, or acts where the house allows it."""
@@ -297,10 +326,10 @@ class Host:
 
     def _keep_vault_to_hand(self, event: Event, after: Table) -> None:
         """The vault's bindings hold for one hand: another one, by riffle or by undo, begins without any."""
-        another = after.phase in RUNNING and after.night.hand != self._vault_hand
-        if isinstance(event, events.Riffled) or another:
-            self._antennas.riffled()
-            self._vault_hand = after.night.hand
+        riffled, hand = isinstance(event, events.Riffled), after.night.hand
+        if riffled or (after.phase in RUNNING and hand != self._vault_hand):
+            self._antennas.turned_to(hand, riffled)
+            self._vault_hand = hand
             self._note_strays()
 
     def _reveal(self, at_ms: int) -> None:
@@ -375,13 +404,10 @@ class Host:
         self.ephemera = self.ephemera._replace(message=message)
 
     def _click(self, pattern: str, at_ms: int) -> None:
-        n = self.ephemera.click.n + 1 if self.ephemera.click else 1
-        self.ephemera = self.ephemera._replace(click=Cue(n, pattern, at_ms))
+        self.ephemera = clicked(self.ephemera, pattern, at_ms)
 
     def _fault(self, device: str, text: str, at_ms: int) -> None:
-        self._cured(device)
-        self.ephemera = self.ephemera._replace(faults=(*self.ephemera.faults, Fault(device, at_ms, text)))
+        self.ephemera = with_fault(self.ephemera, device, at_ms, text)
 
     def _cured(self, device: str) -> None:
-        faults = tuple(fault for fault in self.ephemera.faults if fault.device != device)
-        self.ephemera = self.ephemera._replace(faults=faults)
+        self.ephemera = cured(self.ephemera, device)

@@ -39,7 +39,9 @@ from firmware_host.core.events import (
     WentAllIn,
 )
 from firmware_host.core.reduce import Refused
-from firmware_host.core.table import BETWEEN_HANDS, Refusal, Table
+from firmware_host.core.table import BETWEEN_HANDS, Refusal, Table, hand_runs
+from firmware_host.decks.deck import PUCK
+from firmware_host.decks.request import DeckRequest, DeckVerb
 
 DROPPED_AFTER_MS = 20_000
 DIGITS = frozenset({"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "00"})
@@ -55,6 +57,10 @@ MENU = (
     ("9", "Level"),
     ("0", "Who is warned and away"),
 )
+DECKS_KEY = "00"
+BETWEEN_HANDS_MENU = (*MENU, (DECKS_KEY, "Decks"))
+DECK_MENU = (("1", "Enroll a deck"), ("2", "Check a deck"), ("3", "Enroll the button"))
+TASK_KEYS = {"BACK": DeckVerb.BACK, "NEXT": DeckVerb.STOP}
 SUIT_KEYS = {"PASS": "s", "RAISE": "h", "ALLIN": "d", "FOLD": "c"}
 RANK_KEYS = {str(n): str(n) for n in range(2, 10)} | {"10": "T", "11": "J", "12": "Q", "13": "K", "14": "A", "1": "A"}
 
@@ -102,7 +108,7 @@ class Answer(NamedTuple):
     """What a stroke left keyed, and the entry or refusal that it completed."""
 
     keyed: Keyed
-    entry: Entry | Undone | Redone | Refused | None = None
+    entry: Entry | Undone | Redone | DeckRequest | Refused | None = None
 
 
 NOTHING = Keyed()
@@ -131,6 +137,12 @@ def struck(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
     return tap(keyed, stroke, table) if tap else Answer(NOTHING, UNKNOWN_KEY)
 
 
+def struck_in_task(stroke: Stroke) -> Answer:
+    """A key while a deck is enrolled or checked: BACK takes the last card back, NEXT ends it, others do nothing."""
+    verb = None if stroke.held else TASK_KEYS.get(stroke.key)
+    return Answer(NOTHING, Refused("unsupported", variant="task") if verb is None else DeckRequest(verb))
+
+
 def still_keyed(keyed: Keyed, now_ms: int) -> Keyed:
     """What is keyed, or nothing once 20 s have passed since the last key."""
     return NOTHING if now_ms - keyed.at_ms >= DROPPED_AFTER_MS else keyed
@@ -153,6 +165,15 @@ def seat_to_act(table: Table) -> int:
     if table.phase == "showdown" and table.order:
         return table.order[0]
     return table.round.turn
+
+
+def menu_shown(keyed: Keyed, table: Table) -> tuple[str, tuple[tuple[str, str], ...]] | None:
+    """The title of the menu that is open, and what its keys open; None where none is."""
+    if keyed.kind == "decks":
+        return "Decks", DECK_MENU
+    if keyed.kind != "menu":
+        return None
+    return "Floor", MENU if hand_runs(table) else BETWEEN_HANDS_MENU
 
 
 def entry_text(keyed: Keyed) -> str | None:
@@ -192,6 +213,9 @@ def _undo_finished(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
 
 def _chosen(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
     """A number of the menu opens what it names."""
+    if stroke.key == DECKS_KEY:
+        refused = Refused("hand-running") if hand_runs(table) else None
+        return Answer(NOTHING if refused else Keyed(kind="decks", at_ms=stroke.at_ms), refused)
     if stroke.key in MENU_KINDS:
         seat = keyed.seat if stroke.key == "8" else keyed.seat or seat_to_act(table) or None
         if seat is None and stroke.key != "8":
@@ -281,6 +305,10 @@ def _penalty_dq(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
     return Answer(NOTHING, Penalised(keyed.seat or 0, "dq", 0, keyed.conduct, stroke.at_ms))
 
 
+def _deck_request(request: DeckRequest) -> "Key":
+    return lambda _keyed, _stroke, _table: Answer(NOTHING, request)
+
+
 def _act(keyed: Keyed, table: Table, make: Callable[[int], Entry]) -> Answer:
     """An act of the keyed seat, else of the seat to act."""
     seat = keyed.seat or seat_to_act(table)
@@ -348,6 +376,11 @@ MODES: dict[str, dict[tuple[str, bool], Key]] = {
     "says": {("PASS", False): _word_call, ("RAISE", False): _word_raise},
     "says raise": {("OK", False): _word_finished},
     "seat": {("1", False): _away, ("2", False): _is_back},
+    "decks": {
+        ("1", False): _deck_request(DeckRequest(DeckVerb.ENROLL)),
+        ("2", False): _deck_request(DeckRequest(DeckVerb.CHECK)),
+        ("3", False): _deck_request(DeckRequest(DeckVerb.ENROLL, PUCK)),
+    },
     "penalty": {("NEXT", False): _penalty_taken, ("OK", False): _penalty_rounds, ("FLOOR", True): _penalty_dq},
 }
 

@@ -6,14 +6,17 @@ from typing import NamedTuple
 from firmware_host.core.board import cards_due, shares_last_card
 from firmware_host.core.faces import unknown_faces
 from firmware_host.core.observe import RUNNING, waiting_cards
-from firmware_host.core.positions import next_positions
+from firmware_host.core.positions import next_positions, told_positions
 from firmware_host.core.streets import bring_in_due
 from firmware_host.core.table import BETWEEN_HANDS, Table
 from firmware_host.core.tokens import place_of, seat_of
+from firmware_host.decks.words import place_words
 from firmware_host.shell.ephemera import Ephemera
-from firmware_host.shell.texts import PROMPTS, RULINGS, Words, sentence
+from firmware_host.shell.texts import OTHER_DECK, PROMPTS, RULINGS, Words, sentence
 
 URGENCY = tuple(PROMPTS)
+# No hand has so many; a status with more would not fit into a line of the feeds.
+MOST_RULINGS = 200
 
 
 class Notice(NamedTuple):
@@ -28,13 +31,26 @@ class Notice(NamedTuple):
 def prompts(table: Table, ephemera: Ephemera) -> list[Notice]:
     """What the dealer must do now, most urgent first."""
     found = [*_card_prompts(table, ephemera), *_ruling_prompts(table), *_hand_prompts(table), *_waiting_prompts(table)]
+    if (seat := button_due(table, ephemera)) is not None:
+        found.append(notice(PROMPTS, "move-button", seat))
+    if ephemera.task is not None:
+        # NEXT ends the task first.
+        found = [one for one in found if one.code != "riffle"]
     return sorted(found, key=lambda notice: URGENCY.index(notice.code))
 
 
+def button_due(table: Table, ephemera: Ephemera) -> int | None:
+    """The seat to which the button must be moved; None where its tag lies right or nobody has seen one (rule 3)."""
+    positions = told_positions(table)
+    if ephemera.puck_seat is None or positions is None or positions.button in (0, ephemera.puck_seat):
+        return None
+    return positions.button
+
+
 def rulings(table: Table) -> list[Notice]:
-    """The decisions since the last riffle, oldest first."""
+    """The decisions since the last riffle, oldest first; of very many the newest."""
     claim = "high card by suit" if table.night.game.bring_in else "left of the button"
-    return [notice(RULINGS, one.code, one.seat, one.amount, claim) for one in table.rulings]
+    return [notice(RULINGS, one.code, one.seat, one.amount, claim) for one in table.rulings[-MOST_RULINGS:]]
 
 
 def notice(
@@ -44,15 +60,13 @@ def notice(
     return Notice(code, seat, words[code].rule, sentence(words[code], seat, amount, place))
 
 
-def place_words(place: str) -> str:
-    """A place as the dealer says it."""
-    return f"the {place}" if place in ("board", "muck") else f"seat {place}"
-
-
 def _card_prompts(table: Table, ephemera: Ephemera) -> Iterator[Notice]:
     """Cards that lie where they should not, and cards that cannot be seen."""
-    for place in ephemera.unknown:
+    for place in ephemera.unknown if ephemera.task is None else ():
         yield _at_place("card-unknown", place)
+    for place, deck in ephemera.other_decks if table.phase in RUNNING else ():
+        text = OTHER_DECK.format(deck=deck, place=place_words(place))
+        yield _at_place("card-unknown", place)._replace(text=text)
     waiting = waiting_cards(table)
     too_many = sum(lie.place == "board" for lie in waiting) > cards_due(table)
     misplaced = {place_of(lie.token) for lie in waiting if lie.mark == "void" or too_many}

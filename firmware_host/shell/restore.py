@@ -6,7 +6,7 @@ from firmware_host.core.events import Event
 from firmware_host.core.reduce import ENGINE, Refused, reduce
 from firmware_host.core.table import Table
 from firmware_host.journal.codec import CodecError, decode_event, decode_table, encode_event, encode_table
-from firmware_host.journal.store import Journal, Row
+from firmware_host.journal.store import Journal, JournalError, Row
 
 # The last hand can be taken back from the snapshot before it; each undo beyond that needs one snapshot more.
 SNAPSHOTS = 2
@@ -33,14 +33,21 @@ def restored(journal: Journal) -> Restored | None:
     """The table of a journal, with the hand before it; None where nothing has happened yet.
 
     An undo may reach back beyond the snapshots read: then an event is refused. Then, and where a riffle that was taken
-    back left a snapshot of its own, one snapshot more is read.
+    back left a snapshot of its own, one snapshot more is read, as far as the journal is sound.
+    Errors: JournalError where the table itself lies behind damaged rows, which the journal's next opening mends.
     """
     snapshots, rows = SNAPSHOTS, journal.tail(SNAPSHOTS)
     if not rows:
         return None
     while (table := _played(rows)) is None or not _reaches_back(table):
         snapshots += 1
-        longer = journal.tail(snapshots)
+        try:
+            longer = journal.tail(snapshots)
+        except JournalError:
+            if table is not None:
+                break
+            journal.distrust()
+            raise
         if len(longer) == len(rows):
             break
         rows = longer

@@ -6,7 +6,7 @@ from firmware_host.core import events
 from firmware_host.core.betting import MOST_BETS, Moves, moves
 from firmware_host.core.clock import deadline
 from firmware_host.core.faces import shown_cards
-from firmware_host.core.positions import next_positions
+from firmware_host.core.positions import told_positions
 from firmware_host.core.pots import pots_of
 from firmware_host.core.streets import bring_in_due
 from firmware_host.core.table import (
@@ -18,6 +18,7 @@ from firmware_host.core.table import (
     Player,
     Positions,
     Table,
+    player_at,
     players_in_event,
     playing_phase,
     seated,
@@ -25,7 +26,7 @@ from firmware_host.core.table import (
 from firmware_host.core.tokens import hand_tokens
 from firmware_host.core.worth import worth_name
 from firmware_host.shell.ephemera import Ephemera, faded
-from firmware_host.shell.panel import MENU, entry_text
+from firmware_host.shell.panel import Keyed, entry_text, menu_shown
 from firmware_host.shell.prompts import Notice, prompts, rulings, step_words
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
@@ -38,8 +39,8 @@ SOUND_MS = {
     "level": 1320,
     "stop": 800,
     "floor": 1200,
+    "button": 620,
 }
-NOT_YET = ("task",)
 
 IDLE = BETWEEN_HANDS | {"break"}
 HELD_ACTS = {
@@ -53,10 +54,8 @@ HELD_ACTS = {
 
 def floor_view(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
     """The whole truth about the table, as JSON values."""
-    document: dict[str, Json] = dict.fromkeys(NOT_YET)
-    document |= _hand(table, now_ms) | _acting(table) | _seats(table) | _chips(table) | _cards(table)
-    document |= _clock(table, now_ms) | _shown(table, ephemera, now_ms)
-    return document
+    document = _hand(table, now_ms) | _acting(table) | _seats(table) | _chips(table) | _cards(table)
+    return document | _clock(table, now_ms) | _shown(table, ephemera, now_ms)
 
 
 def public_view(floor: Mapping[str, Json], pot_limit: bool) -> dict[str, Json]:
@@ -80,11 +79,9 @@ def _hand(table: Table, now_ms: int) -> dict[str, Json]:
     night = table.night
     idle = table.phase in IDLE
     level = (night.next_level or night.level) if idle else night.level
-    positions = next_positions(table) if idle else night.positions
     if table.redeal is not None:
         level = table.redeal.level
-    if night.game.bring_in:
-        positions = None
+    positions = told_positions(table)
     posts = {seat for seat, p in enumerate(table.players) if p is not None and _plays(p, idle)}
     document: dict[str, Json] = {
         "phase": table.phase,
@@ -193,15 +190,17 @@ def _seats(table: Table) -> dict[str, Json]:
         "stacks": {seat: p.stack for seat, p in sitting.items()},
         "committed": {seat: p.committed for seat, p in sitting.items()},
         "hands": {seat: p.hand if p is not None else "none" for seat, p in every.items()},
-        "held": [_held(held) for held in table.held],
+        "held": [_held(table, held) for held in table.held],
         "penalties": _penalties(table, sitting),
     }
 
 
-def _held(held: Held) -> Json:
-    """An act out of turn that waits."""
-    act, amount = HELD_ACTS[type(held.event)], getattr(held.event, "to", None)
-    return {"seat": held.event.seat, "act": act, "amount": amount}
+def _held(table: Table, held: Held) -> Json:
+    """An act out of turn that waits; where the seat faced no bet a pass is a check."""
+    event = held.event
+    checks = isinstance(event, events.Passed) and held.bet <= player_at(table, event.seat).committed
+    act = "check" if checks else HELD_ACTS[type(event)]
+    return {"seat": event.seat, "act": act, "amount": getattr(event, "to", None)}
 
 
 def _penalties(table: Table, sitting: Mapping[str, Player]) -> dict[str, Json]:
@@ -289,7 +288,6 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
     told = prompts(table, ephemera)
     ephemera = faded(ephemera, now_ms)
     message, keyed, equity = ephemera.message, ephemera.keyed, ephemera.equity
-    items: list[Json] = [{"key": key, "text": text} for key, text in MENU]
     return {
         "prompts": [_notice(one) for one in told],
         "rulings": [_notice(one) for one in rulings(table)],
@@ -303,7 +301,7 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
             "text": message.text,
         },
         "entry": entry_text(keyed),
-        "menu": {"title": "Floor", "items": items} if keyed.kind == "menu" else None,
+        "menu": _menu(keyed, table),
         "leds": _leds(table, told),
         "buzzer": sounding(table, ephemera, now_ms),
         "faults": [
@@ -312,10 +310,19 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
         ],
         "equity": None if equity is None else {str(seat): round(share, 4) for seat, share in equity.shares},
         "equity_exact": None if equity is None else equity.exact,
+        "task": None if ephemera.task is None else dict(ephemera.task._asdict()),
         "restored": ephemera.restored,
         "break": _break(table, now_ms),
         "floor_s": _floor_s(table, now_ms),
     }
+
+
+def _menu(keyed: Keyed, table: Table) -> Json:
+    shown = menu_shown(keyed, table)
+    if shown is None:
+        return None
+    title, items = shown
+    return {"title": title, "items": [{"key": key, "text": text} for key, text in items]}
 
 
 def _break(table: Table, now_ms: int) -> Json:
@@ -338,9 +345,7 @@ def _notice(one: Notice) -> Json:
 
 def _leds(table: Table, told: list[Notice]) -> dict[str, Json]:
     """One light a seat: the first reason that applies."""
-    idle = table.phase in IDLE
-    found = None if table.night.game.bring_in else (next_positions(table) if idle else table.night.positions)
-    positions = found or Positions()
+    positions = told_positions(table) or Positions()
     reasons: dict[str, set[int | None]] = {
         "alert": {one.seat for one in told if one.code in ("live-cards-in-muck", "card-missing", "pull-back-card")},
         "clock": {table.clock.seat} if table.clock else set(),

@@ -16,7 +16,7 @@ RULINGS: Mapping[str, Words] = {
     "odd-chip": Words(1, "Odd chip: seat {seat}, {place}."),
     "clock-started": Words(2, "Clock on seat {seat}: one minute."),
     "countdown": Words(2, "Seat {seat}: ten seconds."),
-    "clock-expired": Words(2, "Time is up: seat {seat} has a dead hand."),
+    "clock-expired": Words(2, "Time is up for seat {seat}."),
     "clock-stopped": Words(2, "Seat {seat} acted in time."),
     "dead-button": Words(3, "Dead button at seat {seat}."),
     "no-small-blind": Words(3, "No small blind: seat {seat} is empty."),
@@ -61,7 +61,7 @@ RULINGS: Mapping[str, Words] = {
 PROMPTS: Mapping[str, Words] = {
     "floor": Words(0, "Wait for the floor."),
     "misdeal-suspected": Words(28, "MISDEAL? NEXT yes, BACK no."),
-    "pull-back-card": Words(15, "Pull the card back."),
+    "pull-back-card": Words(15, "Pull back the card at {place}."),
     "must-show-other": Words(25, "Seat {seat}: show the other card too."),
     "push-pots": Words(1, "Push the pots, then NEXT."),
     "penalty-proposed": Words(5, "Penalty for seat {seat}? {place}: NEXT."),
@@ -79,13 +79,17 @@ PROMPTS: Mapping[str, Words] = {
     "deal-street": Words(0, "Deal one card {place}."),
     "bring-in": Words(21, "Seat {seat} brings in."),
     "act": Words(0, "Seat {seat} to act."),
+    "move-button": Words(3, "Move the button to seat {seat}."),
     "seat-waits": Words(3, "Seat {seat} is not dealt in yet."),
     "riffle": Words(12, "Shuffle, then NEXT."),
 }
 
+OTHER_DECK = "A card of deck {deck} lies at {place}."
+
 REFUSALS: Mapping[str, Words] = {
     "not-your-turn": Words(27, "Seat {seat} is not to act."),
     "not-your-turn.none": Words(27, "Nobody is to act now."),
+    "not-your-turn.cards": Words(15, "Not the cards that are due: pull them back."),
     "not-your-turn.show": Words(21, "Seat {seat} cannot show now."),
     "not-your-turn.string": Words(9, "Seat {seat} has no raise that is still open."),
     "no-bet-to-call": Words(8, "There is no bet to call: check."),
@@ -122,6 +126,7 @@ REFUSALS: Mapping[str, Words] = {
     "unsupported.bring-in": Words(12, "A level of stud: ante, bring-in and bets."),
     "unsupported.blinds": Words(12, "A level of this game: small blind/big blind."),
     "unsupported.key": Words(0, "That key does nothing here."),
+    "unsupported.task": Words(0, "A deck is enrolled or checked: NEXT ends that first."),
 }
 
 ENTRIES: Mapping[str, str] = {

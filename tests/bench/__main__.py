@@ -1,39 +1,43 @@
-"""Prints the bench as a table; `--full` adds the longest night."""
+"""Prints the bench as a table."""
 
-import argparse
 import os
 import platform
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.bench.engine import engine
-from tests.bench.hand_set import no_limit_hands, written
-from tests.bench.race import race
+from tests.bench.equity import equity
+from tests.bench.hand_set import hands_by_game, written
+from tests.bench.live import live
+from tests.bench.race import Entry, race
 from tests.bench.readers import readers
 from tests.bench.restart import restart
 from tests.bench.seatbus import seatbus
+from tests.bench.shell import shell
 from tests.bench.timing import table_of
+from tests.bench.undo_memory import undo_memory
 from tests.bench.whole_table import card_cost, driven
-
-NIGHTS = (10, 1_000)
-LONG_NIGHT = 10_000
 
 
 def main() -> None:
     """Measure, the race first, and print."""
-    parser = argparse.ArgumentParser(prog="python -m tests.bench", description="How fast the table is.")
-    parser.add_argument("--full", action="store_true", help=f"also restart after a night of {LONG_NIGHT:,} hands")
-    full = parser.parse_args().full or os.environ.get("DEALER_TABLE_CAMPAIGN") == "1"
-    print(f"Python {platform.python_version()} on {platform.machine()}, {os.cpu_count()} CPUs\n")
-    hands = no_limit_hands()
+    cpus, load = os.cpu_count(), os.getloadavg()[0]
+    print(f"Python {platform.python_version()} on {platform.machine()}, {cpus} CPUs, load {load:.1f} before", end="; ")
+    print("about three minutes on a quiet machine\n", flush=True)
+    games = hands_by_game()
     with TemporaryDirectory(prefix="dealer-table-bench-") as folder:
-        figures = race(written(hands, Path(folder)), len(hands))
-        figures += driven(hands)
-        figures += card_cost()
-        figures += readers()
-        figures += seatbus()
-        figures += restart((*NIGHTS, LONG_NIGHT) if full else NIGHTS, Path(folder))
-    print(table_of([*figures, *engine()]))
+        entries = {game: Entry(written(game, hands, Path(folder)), len(hands)) for game, hands in games.items()}
+        figures = [
+            *race(entries),
+            *driven(games["NT"]),
+            *card_cost(),
+            *readers(),
+            *seatbus(),
+            *shell(),
+            *live(),
+            *restart(Path(folder)),
+        ]
+    print(table_of([*figures, *undo_memory(), *engine(), *equity()]))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from tests.bench.night import Night, Step
 from tests.bench.timing import BEST_OF, Figure, best_s
 
 SEED = 7
-HANDS = 100
+HANDS = 40
 
 
 def steps_by_kind(hands: int) -> dict[str, list[Step]]:

@@ -1,28 +1,28 @@
 """Equity: how soon a figure comes, and how many hands a second each evaluator judges beside others.
 
-treys and eval7 are left out: they are not in the lock.
+phevaluator has no low hands, treys neither those nor Omaha.
 """
 
-import os
 import select
 import time
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from phevaluator.evaluator import evaluate_cards
 from phevaluator.evaluator_omaha import evaluate_omaha_cards
 from pokerkit import EightOrBetterLowHand, OmahaEightOrBetterLowHand, OmahaHoldemHand, RegularLowHand, StandardHighHand
+from treys import Card, Evaluator
 
 from firmware_host.core.ranks import NUMBERS
 from firmware_host.equity.figures import SAMPLES
 from firmware_host.equity.judge import HIGH, OMAHA_HIGH, eight_low, omaha_eight_low, razz_low_of
 from firmware_host.equity.question import MOST_COMPLETIONS, Question, exact_size
 from firmware_host.shell.equity_worker import EquityWorker
-from tests.bench.timing import BEST_OF, Figure, best_s, table_of
+from tests.bench.processes import peak_kib
+from tests.bench.timing import BEST_OF, Figure, best_s
 from tests.equity.asked import DECK, question
 from tests.equity.processes import children
 
@@ -35,8 +35,10 @@ QUESTIONS = {
     "2 players on the flop": question("NT", "AsAh", "KdKh", board="2c7d9s"),
     "3 players on the flop": question("NT", "AsAh", "KdKh", "Tc9c", board="2c7d9s"),
     "Omaha, 2 players before the flop": question("PO", "AsAhKsKh", "QdJdTc9c"),
+    "Omaha, 3 players before the flop": question("PO", "AsAhKsKh", "QdJdTc9c", "8s8h7s7h"),
     "Omaha hi-lo, 2 players before the flop": question("FO/8", "As2s3hKh", "QdJdTc9c"),
     "Omaha, 2 players on the flop": question("PO", "AsAhKsKh", "QdJdTc9c", board="2c7d9s"),
+    "Omaha, 3 players on the flop": question("PO", "AsAhKsKh", "QdJdTc9c", "8s8h7s7h", board="2c7d9s"),
     "stud, 2 players on third street": question("F7S", "AsAhKs", "QdJdTc"),
     "stud, 2 players on fifth street": question("F7S", "AsAhKsKh2c", "QdJdTc9c8d"),
     "stud, 2 players on sixth street": question("F7S", "AsAhKsKh2c3d", "QdJdTc9c8d8h"),
@@ -52,12 +54,14 @@ class Times(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """A board and a hand, as cards and as numbers."""
+    """A board and a hand, as cards, as numbers, and as treys numbers them."""
 
     board: list[str]
     hand: list[str]
     board_numbers: list[int]
     hand_numbers: list[int]
+    board_of_treys: list[int]
+    hand_of_treys: list[int]
 
 
 def equity() -> list[Figure]:
@@ -69,7 +73,7 @@ def equity() -> list[Figure]:
             runs = [asked(worker, posed, (name, run)) for run in range(BEST_OF)]
             figures += _rows(name, posed, Times(*(min(seconds) for seconds in zip(*runs, strict=True))))
         (pid,) = children()
-        figures.append(Figure("equity, peak memory of the process", f"{peak_kb(pid) / 1024:.0f} MiB", "VmHWM"))
+        figures.append(Figure("equity, peak memory of the process", f"{peak_kib(pid) / 1024:.0f} MiB", "VmHWM"))
     return figures + _judged("high of 7 cards", 2, HIGH_OF_7) + _judged("Omaha high", 4, OMAHA) + _lows()
 
 
@@ -86,12 +90,6 @@ def asked(worker: EquityWorker, posed: Question, key: object) -> Times:
     return Times(came_s[0], came_s[-1])
 
 
-def peak_kb(pid: int) -> int:
-    """The most memory that a process has had in use."""
-    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return int(next(line for line in lines if line.startswith("VmHWM:")).split()[1])
-
-
 def _rows(name: str, posed: Question, times: Times) -> list[Figure]:
     size = exact_size(posed)
     first = Figure(f"equity, {name}: first figure", _ms(times.first_s), f"{SAMPLES} samples")
@@ -102,13 +100,17 @@ def _rows(name: str, posed: Question, times: Times) -> list[Figure]:
 
 
 Judge = Callable[[Deal], object]
+TREYS = Evaluator()
 HIGH_OF_7: dict[str, Judge] = {
     "ours": lambda deal: HIGH(*deal.board_numbers, *deal.hand_numbers),
+    "phevaluator by numbers": lambda deal: evaluate_cards(*deal.board_numbers, *deal.hand_numbers),
     "phevaluator by names": lambda deal: evaluate_cards(*deal.board, *deal.hand),
+    "treys by numbers": lambda deal: TREYS.evaluate(deal.hand_of_treys, deal.board_of_treys),
     "PokerKit": lambda deal: StandardHighHand.from_game("".join(deal.hand), "".join(deal.board)),
 }
 OMAHA: dict[str, Judge] = {
     "ours": lambda deal: OMAHA_HIGH(*deal.board_numbers, *deal.hand_numbers),
+    "phevaluator by numbers": lambda deal: evaluate_omaha_cards(*deal.board_numbers, *deal.hand_numbers),
     "phevaluator by names": lambda deal: evaluate_omaha_cards(*deal.board, *deal.hand),
     "PokerKit": lambda deal: OmahaHoldemHand.from_game("".join(deal.hand), "".join(deal.board)),
 }
@@ -137,7 +139,7 @@ def _lows() -> list[Figure]:
 
 def _judged(name: str, cards: int, judges: dict[str, Judge], same_hand: bool = False) -> list[Figure]:
     """Hands a second of each evaluator, the same deals for all."""
-    deals = _deals(cards, same_hand)
+    deals = deals_of(cards, same_hand)
     figures = []
     for whose, judge in judges.items():
         some = deals[:SLOW_DEALS] if whose == "PokerKit" else deals
@@ -146,7 +148,8 @@ def _judged(name: str, cards: int, judges: dict[str, Judge], same_hand: bool = F
     return figures
 
 
-def _deals(cards: int, same_hand: bool) -> list[Deal]:
+def deals_of(cards: int, same_hand: bool = False) -> list[Deal]:
+    """Random boards and hands of so many cards, the same ones each time."""
     rng = Random(SEED)
     hand = rng.sample(DECK, cards)
     deals = []
@@ -154,8 +157,14 @@ def _deals(cards: int, same_hand: bool) -> list[Deal]:
         if not same_hand:
             hand = rng.sample(DECK, cards)
         board = rng.sample([card for card in DECK if card not in hand], 5)
-        deals.append(Deal(board, hand, [NUMBERS[card] for card in board], [NUMBERS[card] for card in hand]))
+        deals.append(_deal(board, hand))
     return deals
+
+
+def _deal(board: list[str], hand: list[str]) -> Deal:
+    ours = ([NUMBERS[card] for card in cards] for cards in (board, hand))
+    of_treys = ([Card.new(card) for card in cards] for cards in (board, hand))
+    return Deal(board, hand, *ours, *of_treys)
 
 
 def _all(judge: Judge, deals: list[Deal]) -> None:
@@ -165,8 +174,3 @@ def _all(judge: Judge, deals: list[Deal]) -> None:
 
 def _ms(seconds: float) -> str:
     return f"{seconds * 1000:,.1f} ms"
-
-
-if __name__ == "__main__":
-    print(f"{os.cpu_count()} CPUs, load {os.getloadavg()[0]:.1f}\n")
-    print(table_of(equity()))

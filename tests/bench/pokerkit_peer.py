@@ -1,4 +1,7 @@
-"""The peer: PokerKit loads a file of hands, plays them all, and compares the stacks they end with."""
+"""The peer: PokerKit loads files of hands, plays them all, and compares the stacks they end with.
+
+It says that it is ready, then plays each file named on its input and prints how many hands there were.
+"""
 
 import sys
 from pathlib import Path
@@ -19,4 +22,6 @@ def play(path: Path) -> int:
 
 
 if __name__ == "__main__":
-    print(f"{play(Path(sys.argv[1]))} hands")
+    print("ready", flush=True)
+    for line in sys.stdin:
+        print(play(Path(line.strip())), flush=True)

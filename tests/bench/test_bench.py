@@ -1,21 +1,37 @@
 """The bench measures what it says, on the smallest of everything."""
 
+import os
+import signal
+from contextlib import closing
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from firmware_host.core.events import Riffled
 from firmware_host.core.reduce import ENGINE
 from firmware_host.hands.phh import read_hands
+from firmware_host.hands.records import PhhHand
 from firmware_host.journal.store import Journal
 from firmware_host.shell.restore import restored
 from tests.bench import pokerkit_peer
 from tests.bench.engine import engine, steps_by_kind
-from tests.bench.hand_set import SHOWN, no_limit_hands, written
+from tests.bench.equity import HIGH_OF_7, OMAHA, Judge, deals_of
+from tests.bench.hand_set import AT_LEAST, SHOWN, hands_by_game, written
+from tests.bench.live import KEYS_OF_A_HAND, LiveTable, live
 from tests.bench.night import SEATS, STACK, Night
-from tests.bench.race import race
+from tests.bench.race import Entry, Peer, race
 from tests.bench.restart import EVENTS_OF_THE_LAST_HAND, restart, started, write_night
-from tests.bench.timing import Figure, best_of_each_s, table_of
+from tests.bench.shell import evening_of, played, shell
+from tests.bench.timing import Figure, best_s, table_of
+from tests.bench.undo_memory import kept, undo_memory
 from tests.bench.whole_table import card_cost, driven
+from tests.games.test_recorded_hands import FOLDER, OTHERWISE
+
+
+def entry(game: str, hands: list[PhhHand], folder: Path) -> Entry:
+    """These hands in a file of their own."""
+    return Entry(written(game, hands, folder), len(hands))
 
 
 def test_the_table_is_aligned_markdown() -> None:
@@ -28,11 +44,11 @@ def test_the_table_is_aligned_markdown() -> None:
     ]
 
 
-def test_rivals_run_in_turns_and_equally_often() -> None:
+def test_the_best_of_some_runs_is_the_time_of_one_of_them() -> None:
     ran: list[str] = []
-    best = best_of_each_s([lambda: ran.append("ours"), lambda: ran.append("peer")], 3)
-    assert ran == ["ours", "peer"] * 3
-    assert all(0 < took_s < 1 for took_s in best)
+    took_s = best_s(lambda: ran.append("run"), 3)
+    assert ran == ["run"] * 3
+    assert 0 < took_s < 1
 
 
 def test_a_night_is_the_same_each_time_and_loses_no_chip() -> None:
@@ -68,15 +84,28 @@ def test_the_restarted_table_stands_in_the_middle_of_the_last_hand(tmp_path: Pat
     assert back is not None
     assert back.table.players == night.table.players
     assert len(events) > 3 * EVENTS_OF_THE_LAST_HAND
-    assert [figure.what for figure in restart((1, 2), tmp_path)] == ["restart after 1 hands", "restart after 2 hands"]
+    assert [figure.what for figure in restart(tmp_path, (1, 2))] == ["restart after 1 hands", "restart after 2 hands"]
 
 
-def test_the_hands_are_numbered_and_written_as_one_file(tmp_path: Path) -> None:
-    hands = no_limit_hands()
-    assert len(hands) > 280
-    assert [hand.hand for hand in hands[:3]] == ["1", "2", "3"]
-    read = list(read_hands(written(hands, tmp_path)))
-    assert [hand._replace(file="") for hand in hands] == [hand._replace(file="") for hand in read]
+def test_the_hands_of_each_game_are_numbered_and_written_as_one_file(tmp_path: Path) -> None:
+    games = hands_by_game()
+    assert "NT" in games
+    for game, hands in games.items():
+        assert {hand.variant for hand in hands} == {game}
+        assert [hand.hand for hand in hands] == [str(number) for number in range(1, len(hands) + 1)]
+        read = [hand for hand in read_hands(written(game, hands, tmp_path)) if isinstance(hand, PhhHand)]
+        assert [hand._replace(file="") for hand in hands] == [hand._replace(file="") for hand in read]
+
+
+def test_without_recorded_hands_the_products_own_are_repeated(tmp_path: Path) -> None:
+    with patch("tests.bench.hand_set.FOLDER", tmp_path / "none"):
+        games = hands_by_game()
+    assert sum(map(len, games.values())) >= AT_LEAST
+
+
+@pytest.mark.skipif(not FOLDER.is_dir(), reason=f"no recorded hands in {FOLDER}")
+def test_all_recorded_hands_run_but_those_that_the_rules_play_otherwise() -> None:
+    assert sum(map(len, hands_by_game().values())) == 44 + 1477 - len(OTHERWISE)
 
 
 def test_the_peer_plays_every_hand_of_a_file() -> None:
@@ -84,25 +113,103 @@ def test_the_peer_plays_every_hand_of_a_file() -> None:
 
 
 @pytest.mark.slow
-def test_the_race_is_run_by_both_and_names_its_ratio_first(tmp_path: Path) -> None:
-    hands = no_limit_hands()[:2]
-    ratio, ours, peer = race(written(hands, tmp_path), len(hands))
+def test_the_race_is_run_by_both_over_all_games_and_in_each(tmp_path: Path) -> None:
+    entries = {game: entry(game, hands[:2], tmp_path) for game, hands in list(hands_by_game().items())[:2]}
+    ratio, ours, peer, *games = race(entries, rounds=1)
     assert ratio.figure.endswith("times as fast")
     assert ours.figure.endswith("hands/s")
     assert peer.figure.endswith("hands/s")
+    assert [figure.what for figure in games] == [f"replay --core / PokerKit, {game}" for game in entries]
+    assert all(figure.figure.endswith("times as fast") for figure in games)
 
 
 @pytest.mark.slow
-def test_a_race_that_a_rival_did_not_finish_is_no_race(tmp_path: Path) -> None:
-    with pytest.raises(RuntimeError, match="did not play 3 hands"):
-        race(written(no_limit_hands()[:2], tmp_path), 3)
+def test_a_race_that_we_did_not_finish_is_no_race(tmp_path: Path) -> None:
+    with pytest.raises(RuntimeError, match="dealer-table did not play 3 hands"):
+        race({"NT": entry("NT", hands_by_game()["NT"][:2], tmp_path)._replace(hands=3)}, rounds=1)
+
+
+@pytest.mark.slow
+def test_a_race_that_the_peer_did_not_finish_is_no_race(tmp_path: Path) -> None:
+    two = entry("NT", hands_by_game()["NT"][:2], tmp_path)
+    with Peer() as peer, pytest.raises(RuntimeError, match=r"pokerkit_peer.py did not play 3 hands"):
+        peer.plays_s(two._replace(hands=3))
 
 
 @pytest.mark.slow
 def test_the_whole_table_is_driven_and_its_cost_counted() -> None:
-    (speed,) = driven(no_limit_hands(), 1)
+    (speed,) = driven(hands_by_game()["NT"], 1)
     assert speed.figure.endswith("hands/s")
     commits, written_bytes, syncs = card_cost(1)
     assert 0 < float(commits.figure) <= 1
     assert float(written_bytes.figure.replace(",", "")) > 500
     assert syncs.figure == "not counted" or float(syncs.figure) >= float(commits.figure)
+
+
+@pytest.mark.slow
+def test_a_host_that_is_given_an_evening_again_writes_as_many_events_in_memory_as_on_a_disk() -> None:
+    figures = shell(1)
+    assert [figure.what for figure in figures] == ["shell and journal on tmpfs", "shell and journal on disk"]
+    counts = {figure.how.partition(" events of 1 hands")[0] for figure in figures if figure.figure != "not measured"}
+    assert len(counts) == 1
+    assert int(counts.pop()) > 50
+
+
+def test_an_evening_that_ends_otherwise_is_not_measured(tmp_path: Path) -> None:
+    evening = evening_of(1)
+    with pytest.raises(RuntimeError, match="ends otherwise"):
+        played(evening._replace(given=evening.given[:-1]), tmp_path)
+
+
+def test_undo_keeps_all_since_the_last_riffle_but_one() -> None:
+    night = Night(3)
+    assert kept(night.table).events == 0
+    happened = [type(step.event) for step in night.hands(3)]
+    riffles = [place for place, kind in enumerate(happened) if kind is Riffled]
+    assert kept(night.table).events == len(happened) - riffles[-2]
+
+
+def test_memory_for_undo_counts_what_is_kept_for_undo_alone() -> None:
+    night = Night(3)
+    for _ in night.started_hand(30):
+        pass
+    table = night.table
+    events, size = kept(table)
+    assert events == 30
+    assert kept(table._replace(past=None)).size < size
+    assert kept(table._replace(base=None, past=None)) == (0, 0)
+    (figure,) = undo_memory(2)
+    assert figure.figure.endswith(" bytes")
+
+
+@pytest.mark.slow
+def test_a_hand_by_keys_shows_every_key_on_the_screen_and_an_idle_table_is_weighed() -> None:
+    figures = live(1, 0.1)
+    assert [figure.what for figure in figures] == [
+        "a key's edge to the flipped frame, p50",
+        "a key's edge to the flipped frame, p99",
+        "processor time of the idle daemon",
+        "processor time of the idle screen",
+        "memory of the daemon, peak",
+        "memory of the screen, peak",
+    ]
+    p50, p99, *_ = figures
+    assert p50.how.startswith(f"{len(KEYS_OF_A_HAND)} keys of a number pad")
+    assert 0 < float(p50.figure.removesuffix(" ms")) <= float(p99.figure.removesuffix(" ms"))
+
+
+@pytest.mark.slow
+def test_a_screen_that_ends_is_told_with_its_own_words(tmp_path: Path) -> None:
+    with closing(LiveTable(tmp_path)) as table:
+        os.kill(table.screen.pid, signal.SIGKILL)
+        with pytest.raises(RuntimeError, match="the screen ended: INFO screen: 1024 x 600 by dummy"):
+            table.screen.shows("dealing", None)
+
+
+@pytest.mark.parametrize(("judges", "cards"), [(HIGH_OF_7, 2), (OMAHA, 4)])
+def test_evaluators_that_number_hands_alike_give_every_deal_the_same_number(
+    judges: dict[str, Judge], cards: int
+) -> None:
+    alike = [judge for whose, judge in judges.items() if whose != "PokerKit"]
+    assert len(alike) >= 3
+    assert [len({judge(deal) for judge in alike}) for deal in deals_of(cards)[:100]] == [1] * 100

@@ -17,18 +17,12 @@ class Figure(NamedTuple):
 
 def best_s(run: Callable[[], object], best_of: int = BEST_OF) -> float:
     """The seconds of the fastest of n runs."""
-    return best_of_each_s([run], best_of)[0]
-
-
-def best_of_each_s(runs: Sequence[Callable[[], object]], best_of: int = BEST_OF) -> list[float]:
-    """The seconds of the fastest of n runs of each, one after the other n times, so that all meet the same weather."""
-    best = [float("inf")] * len(runs)
+    times_s = []
     for _ in range(best_of):
-        for place, run in enumerate(runs):
-            started_s = time.perf_counter()
-            run()
-            best[place] = min(best[place], time.perf_counter() - started_s)
-    return best
+        started_s = time.perf_counter()
+        run()
+        times_s.append(time.perf_counter() - started_s)
+    return min(times_s)
 
 
 def table_of(figures: Sequence[Figure]) -> str:

@@ -71,7 +71,17 @@ def test_without_a_display_the_table_is_shown_as_text_and_says_why(
     assert (shown_hands(told.out), told.err) == (1, "")
 
 
-@pytest.mark.parametrize("words", [("--hands", "0"), ("--hands", "-1"), ("--pause", "-0.5")])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--hands", "0"),
+        ("--hands", "-1"),
+        ("--pause", "-0.5"),
+        ("--pause", "nan"),
+        ("--pause", "inf"),
+        ("--pause", "1e10"),
+    ],
+)
 def test_numbers_that_cannot_be_are_refused(words: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     assert call(*FAST[:3], *words) == 2
     told = capsys.readouterr()

@@ -51,6 +51,12 @@ def test_a_line_that_is_done_says_nothing(table: TableProcess, capsys: pytest.Ca
 
 
 @pytest.mark.slow
+def test_a_line_that_has_an_answer_prints_it(table: TableProcess, capsys: pytest.CaptureFixture[str]) -> None:
+    assert enters(table, "enter", "dealer", "deck", "list") == 0
+    assert capsys.readouterr() == ("simulated: 52 cards, simulated\n", "")
+
+
+@pytest.mark.slow
 def test_a_line_in_one_word_is_the_same_line(table: TableProcess) -> None:
     assert enters(table, "enter", "seat 4 Dan 7300") == 0
     assert shown(status(table), "stacks")["4"] == 7300

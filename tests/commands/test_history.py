@@ -1,7 +1,9 @@
 """The command that writes the night's hands: what it writes and refuses, and what it never touches."""
 
+import os
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -115,8 +117,46 @@ def test_a_file_that_cannot_be_written_is_named(
 ) -> None:
     code, told = refused(capsys, "--journal", journal, "-o", tmp_path / "nowhere" / "x.phhs")
     assert (code, "nowhere/x.phhs: cannot be written: No such file or directory" in told) == (1, True)
-    code, told = refused(capsys, "--journal", journal, "-o", tmp_path)
-    assert (code, "that is a folder" in told) == (2, True)
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])
+def test_what_is_no_file_stays_what_it_is(
+    journal: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], make: Callable[[Path], None]
+) -> None:
+    output = tmp_path / "x.phhs"
+    make(output)
+    code, told = refused(capsys, "--journal", journal, "-o", output, "--force")
+    assert (code, "that is a folder or a device" in told) == (2, True)
+    assert not output.is_file()
+
+
+def test_no_file_beside_the_output_is_touched(journal: Path, tmp_path: Path) -> None:
+    other = tmp_path / "x.phhs.new"
+    other.write_text("mine")
+    assert command("history", "--journal", journal, "-o", tmp_path / "x.phhs") == 0
+    assert other.read_text() == "mine"
+    assert sorted(path.name for path in tmp_path.iterdir() if path.is_file()) == ["x.phhs", "x.phhs.new"]
+
+
+def test_a_journal_of_any_name_survives_an_output_beside_it(journal: Path) -> None:
+    odd = journal.rename(journal.with_name("x.new"))
+    before = odd.read_bytes()
+    assert command("history", "--journal", odd, "-o", odd.with_name("x")) == 0
+    assert odd.read_bytes() == before
+
+
+@pytest.mark.parametrize("place", ["output", "journal"])
+def test_a_link_that_leads_to_itself_is_no_end_of_the_program(
+    journal: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], place: str
+) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    if place == "journal":
+        code, told = refused(capsys, "--journal", loop, "-o", tmp_path / "x.phhs")
+        assert (code, "no journal is here" in told) == (1, True)
+    else:
+        assert command("history", "--journal", journal, "-o", loop) == 0
+        assert len(hands_in(loop)) == 2
 
 
 def test_a_hand_that_is_not_there_is_told_with_the_last_one(
@@ -182,5 +222,7 @@ def test_a_hand_that_not_even_a_script_can_tell_is_written_and_named(
         assert command("history", "--journal", table.journal_path, "-o", tmp_path / "x.phhs") == 1
     told = capsys.readouterr()
     assert told.out == f"{tmp_path / 'x.phhs'}: 3 hands written, 1 of them with a table script\n"
-    assert told.err.startswith("hand 3 cannot be told exactly: its table script:3:8: 25 is no whole number")
+    assert told.err.startswith(
+        "hand 3 cannot be told exactly: its table script cannot be read: hand 3:3:8: 25 is no whole number"
+    )
     assert [hand.number for hand in hands_in(tmp_path / "x.phhs")] == [1, 2, 3]

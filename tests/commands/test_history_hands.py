@@ -81,12 +81,12 @@ def test_hands_that_the_blinds_put_all_in_are_dealt_before_they_are_turned_up(tm
     assert actions(hand) == ["d dh p1 ????", "d dh p2 ????", "p1 sm ????", "p2 sm ????"]
 
 
-def test_heads_up_the_button_is_the_last_player_and_the_blinds_stand_reversed(tmp_path: Path) -> None:
+def test_heads_up_the_button_is_the_last_player_and_blinds_and_antes_stand_reversed(tmp_path: Path) -> None:
     head = NO_LIMIT.replace("100/200", "100/200 bb-ante 200")
     seats = "seat 2 Ann 5000\nseat 5 Bob 5000\npositions 2/2/5\n"
     acts = "dealer riffle\ndeal\n5 call\n2 check\nflop 2c 3c 4c\n2 bet 200\n5 fold\ndealer next"
     hand = only_hand(f"{head}{seats}{acts}", tmp_path / "x.phhs")
-    assert (hand.seats, hand.blinds_or_straddles, hand.antes) == ((2, 5), (100, 200), (200, 0))
+    assert (hand.seats, hand.blinds_or_straddles, hand.antes) == ((2, 5), (100, 200), (0, 200))
     assert actions(hand)[2:] == ["p2 cc", "p1 cc", "d db 2c3c4c", "p1 cbr 200", "p2 f"]
     assert (hand.finishing_stacks, hand.table_script) == ((5200, 4800), None)
 
@@ -138,6 +138,19 @@ def test_in_stud_the_cards_that_lay_up_are_named_and_no_others(tmp_path: Path) -
         "d dh p1 5c", "d dh p2 6d", "p2 cbr 100", "p1 f",
     ]  # fmt: skip
     assert hand.table_script is None
+
+
+@pytest.mark.parametrize(
+    ("stack", "act"), [(5000, "1 chips 50"), (5000, "1 chips 25 25"), (75, "1 allin"), (50, "1 allin")]
+)
+def test_a_bring_in_is_told_as_such_however_it_was_put_in(tmp_path: Path, stack: int, act: str) -> None:
+    hand = only_hand(f"{STUD.replace('Ann 5000', f'Ann {stack}')}{act}\n2 raise 100\n4 fold", tmp_path / "x.phhs")
+    assert actions(hand)[3:6] == ["p1 pb", "p2 cbr 100", "p3 f"]
+
+
+def test_a_completion_of_whom_should_bring_in_is_no_bring_in(tmp_path: Path) -> None:
+    hand = only_hand(f"{STUD}1 raise 100\n2 fold\n4 fold\ndealer next", tmp_path / "x.phhs")
+    assert actions(hand)[3:] == ["p1 cbr 100", "p2 f", "p3 f"]
 
 
 def test_stud_hands_turned_up_early_are_shown_again_when_they_are_whole(tmp_path: Path) -> None:

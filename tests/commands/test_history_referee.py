@@ -59,6 +59,35 @@ def test_a_misdeal_that_was_taken_back_is_not_there(tmp_path: Path) -> None:
     assert only_hand(f"{DEALT}{acts}", tmp_path / "x.phhs").table_script is None
 
 
+def test_who_misses_the_redeal_alone_is_away_before_it_alone(tmp_path: Path) -> None:
+    acts = "dealer away 3\n1 fold\n3 call\ndealer misdeal\ndealer riffle\ndeal\n1 fold\ndealer next"
+    lines = script_lines(only_hand(f"{DEALT}{acts}", tmp_path / "x.phhs"))
+    assert [line for line in lines[lines.index("dealer riffle") :] if not line.startswith("expect")] == [
+        "dealer riffle", "deal", "1 fold", "3 call", "dealer misdeal",
+        "dealer away 3", "dealer riffle", "deal", "1 fold", "dealer next",
+    ]  # fmt: skip
+
+
+def test_who_misses_the_misdeal_alone_is_back_before_the_redeal(tmp_path: Path) -> None:
+    acts = "dealer misdeal\ndealer back 3\ndealer riffle\ndeal\n1 fold\n3 fold\ndealer next"
+    away = DEALT.replace("dealer riffle", "dealer away 3\ndealer riffle")
+    lines = script_lines(only_hand(f"{away}{acts}", tmp_path / "x.phhs"))
+    assert [line for line in lines if line in ("dealer riffle", "dealer away 3", "dealer back 3")] == [
+        "dealer away 3", "dealer riffle", "dealer back 3", "dealer riffle",
+    ]  # fmt: skip
+
+
+def test_the_misdealt_cards_of_stud_are_told_although_seats_changed_before_the_redeal(tmp_path: Path) -> None:
+    head = "game: F7S\nlevel: ante 25 bring-in 50 bets 100/200\nchip: 25\nseats: 5\n"
+    seats = "seat 1 Ann 5000\nseat 2 Bob 5000\nseat 4 Cat 5000\n"
+    dealt = "dealer riffle\ndeal 1:AsTcKd 2:7h2c9d 4:KsQd3h\n4 brings-in\ndealer misdeal\nseat 5 Dan 4000\n"
+    again = "dealer riffle\ndeal 1:AsTc4d 2:7h2c9d 4:KsQdJh\n1 brings-in\n2 fold\n4 fold\ndealer next"
+    lines = script_lines(only_hand(f"{head}{seats}{dealt}{again}", tmp_path / "x.phhs"))
+    first, second = (line.split() for line in lines if line.startswith("deal "))
+    assert [word[-2:] for word in first[1:]] == ["Kd", "9d", "3h"]
+    assert [word[-2:] for word in second[1:]] == ["4d", "9d", "Jh"]
+
+
 def test_players_who_come_and_go_before_the_redeal_do_so_in_the_script(tmp_path: Path) -> None:
     between = "dealer misdeal\nseat 5 Dan 4000\ndealer leaves 1\n"
     acts = "dealer riffle\ndeal\n3 fold\ndealer next"

@@ -82,8 +82,8 @@ def test_what_is_no_readable_file_is_told_by_its_name(tmp_path: Path, capsys: py
     told = capsys.readouterr()
     assert told.out == ""
     lines = told.err.splitlines()
-    assert lines[0] == f"{missing}: No such file or directory"
-    assert lines[1] == f"{tmp_path}: Is a directory"
+    assert lines[0] == f"{missing}: cannot be read: No such file or directory; check the path"
+    assert lines[1] == f"{tmp_path}: cannot be read: Is a directory; check the path"
     assert lines[2].startswith(f"{binary}:1:1: ")
     assert lines[3].startswith(f"{empty}:1:1: ")
     assert len(lines) == 4

@@ -148,7 +148,7 @@ def test_levels_of_the_wrong_form_are_named(tmp_path: Path, head: str, levels: s
             "big_blind = 50; minutes = 20; break_minutes = -1",
             "break_minutes = -1: is out of range; must be a whole number, 0 to 120",
         ),
-        ("minutes = 20", "big_blind: is missing; must be a whole number, 1 or more"),
+        ("minutes = 20", "big_blind: is missing; must be a whole number, 1 to 999999999"),
         (
             "big_blind = 60; minutes = 20",
             "big_blind = 60: is not made of chips; must be a multiple of [table] chip = 25",
@@ -182,7 +182,7 @@ def test_one_wrong_line_of_a_level_is_named_by_the_levels_number(tmp_path: Path,
             "bring_in = 30; small_bet = 100",
             "bring_in = 30: is not made of chips; must be a multiple of [table] chip = 25",
         ),
-        ("small_bet = 100", "bring_in: is missing; must be a whole number, 1 or more"),
+        ("small_bet = 100", "bring_in: is missing; must be a whole number, 1 to 999999999"),
         (
             "bring_in = 50; small_bet = 100; small_blind = 50",
             f'small_blind = 50: does not go with [table] game = "FR"; must be {BETS_KEYS}',

@@ -99,8 +99,13 @@ def test_an_empty_group_of_settings_is_fine(tmp_path: Path) -> None:
         ("seats = 6", "seats = 6.0", "[table] seats = 6.0: has the wrong type; must be a whole number, 2 to 13"),
         ("seats = 6", 'seats = "6"', '[table] seats = "6": has the wrong type; must be a whole number, 2 to 13'),
         ("seats = 6", "", "[table] seats: is missing; must be a whole number, 2 to 13"),
-        ("chip = 25", "chip = 0", "[table] chip = 0: is out of range; must be a whole number, 1 or more"),
-        ("chip = 25", "chip = -5", "[table] chip = -5: is out of range; must be a whole number, 1 or more"),
+        ("chip = 25", "chip = 0", "[table] chip = 0: is out of range; must be a whole number, 1 to 999999999"),
+        (
+            "chip = 25",
+            "chip = 1000000000",
+            "[table] chip = 1000000000: is out of range; must be a whole number, 1 to 999999999",
+        ),
+        ("chip = 25", "chip = -5", "[table] chip = -5: is out of range; must be a whole number, 1 to 999999999"),
         ('name = "Corner"', "name = 6", "[table] name = 6: has the wrong type; must be text on one line, not empty"),
         (
             'name = "Corner"',
@@ -128,7 +133,7 @@ def test_an_empty_group_of_settings_is_fine(tmp_path: Path) -> None:
             "game = 2024-05-01",
             '[table] game = "2024-05-01": has the wrong type; must be text: NT, FT, PO, FO/8, PO/8, F7S, F7S/8 or FR',
         ),
-        ("big_blind = 100", "", "[level] big_blind: is missing; must be a whole number, 1 or more"),
+        ("big_blind = 100", "", "[level] big_blind: is missing; must be a whole number, 1 to 999999999"),
         (
             "small_blind = 50",
             "small_blind = 60",
@@ -271,10 +276,21 @@ def test_a_key_given_twice_is_broken_toml(tmp_path: Path) -> None:
     assert "line 4" in problem
 
 
-@pytest.mark.parametrize("text", [b"name = \xff", b"x = " + b"9" * 5000, b"x = " + b"[" * 100_000])
+@pytest.mark.parametrize("text", [b"x = " + b"9" * 5000, b"x = " + b"[" * 100_000, b"x = '\0'"])
 def test_what_no_parser_can_take_is_told_as_no_toml(tmp_path: Path, text: bytes) -> None:
     [problem] = problems(tmp_path, text)
     assert problem.startswith("is not TOML: ")
+
+
+def test_bytes_that_are_no_utf_8_are_told_as_such(tmp_path: Path) -> None:
+    assert problems(tmp_path, "[table]\nname = 'Café'".encode("latin-1")) == ["is not UTF-8 text; save it as UTF-8"]
+
+
+def test_a_mark_of_utf_8_and_the_line_ends_of_another_system_change_nothing(tmp_path: Path) -> None:
+    plain, other = tmp_path / "plain.toml", tmp_path / "other.toml"
+    plain.write_text(SMALLEST)
+    other.write_bytes(b"\xef\xbb\xbf" + SMALLEST.replace("\n", "\r\n").encode())
+    assert read_profile(other) == read_profile(plain)
 
 
 def test_a_missing_file_is_told_with_its_path(tmp_path: Path) -> None:

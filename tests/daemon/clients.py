@@ -130,6 +130,10 @@ class Bench:
         """Take cards from wherever they lie."""
         self._does({"do": "lift", "cards": list(cards)})
 
+    def puts_button(self, antenna: str | None) -> None:
+        """Lay the tagged button at an antenna; None takes it away."""
+        self._does({"do": "puck", "antenna": antenna})
+
     def _does(self, request: dict[str, Json]) -> None:
         """Move one thing and wait until the bench says that it is done; its states between are not of interest."""
         self._connection.says(request)

@@ -12,11 +12,13 @@ import pytest
 from drivers.api import KeyStruck, Reading
 from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import House, Level, new_table
+from firmware_host.decks.store import DeckStore
 from firmware_host.journal.store import Journal
 from firmware_host.scripts.enter import enter
 from firmware_host.shell.daemon import Daemon
 from firmware_host.shell.host import Host, Outputs
 from firmware_host.shell.status import Json
+from firmware_host.shell.table_decks import TableDecks
 from tests.daemon.clients import Connection, Status, Watcher
 
 CLOCK_MS = 70_000
@@ -60,7 +62,7 @@ def shown_code(status: Status) -> Json:
 def table_before_the_deadline(folder: Path) -> tuple[Host, int]:
     """A hand whose first player's clock has a tenth of a second left, and the time at which it will be over."""
     fresh = new_table(3, "NT", 25, Level(1, 100, 200), House())
-    host = Host(fresh, Journal.open(folder / "journal.db", ENGINE), {}, Outputs())
+    host = Host(fresh, Journal.open(folder / "journal.db", ENGINE), TableDecks(DeckStore(folder / "decks")), Outputs())
     for line in ("seat 1 Ann 5000", "seat 2 Bob 5000", "seat 3 Cat 5000", "button 1", "dealer riffle", "1 call"):
         assert enter(host, line).ok
     assert enter(host, "dealer clock").ok

@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 
 from drivers.api import KeyStruck
 from firmware_host.core.reduce import ENGINE
-from firmware_host.core.table import House, Level, new_table
+from firmware_host.core.table import House, Level, Ruling, new_table
+from firmware_host.decks.store import DeckStore
 from firmware_host.journal.store import Journal, JournalError, Row
 from firmware_host.scripts.enter import enter
 from firmware_host.scripts.words import ActVerb, DealerVerb
 from firmware_host.shell.feeds import Reply
 from firmware_host.shell.host import Host, Outputs
+from firmware_host.shell.table_decks import TableDecks
 
 HAND = ("seat 1 Ann 5000", "seat 2 Bob 5000", "seat 3 Cat 5000", "button 1", "dealer riffle")
 WORDS = [
@@ -28,7 +30,7 @@ WORDS = [
 def fresh_host(folder: Path) -> Host:
     """A table of four seats that nobody has sat down at."""
     table = new_table(4, "NT", 25, Level(1, 100, 200), House(floor_pin="1234"))
-    return Host(table, Journal.open(folder / "journal.db", ENGINE), {}, Outputs())
+    return Host(table, Journal.open(folder / "journal.db", ENGINE), TableDecks(DeckStore(folder / "decks")), Outputs())
 
 
 @pytest.fixture
@@ -71,6 +73,8 @@ def test_an_act_and_a_request_are_done(host: Host) -> None:
         ("", "bad-request", "empty"),
         ("1 call\n2 call", "bad-request", "one line at a time"),
         ("set clock.reasonable_s = soon", "bad-request", "clock.reasonable_s"),
+        ("dealer deck enroll red", "hand-running", "not over"),
+        ("dealer deck enrol red", "bad-request", "did you mean 'enroll'?"),
     ],
 )
 def test_what_cannot_be_is_answered_with_its_code_and_a_sentence(host: Host, line: str, code: str, words: str) -> None:
@@ -82,7 +86,19 @@ def test_what_cannot_be_is_answered_with_its_code_and_a_sentence(host: Host, lin
 
 
 @pytest.mark.parametrize(
-    "line", ["deal", "flop 2s 3s 4s", "cards seat1 As", "1 mucks", "press 1", "wait 5", "power off", "expect turn 1"]
+    "line",
+    [
+        "deal",
+        "deck blue",
+        "puck 1",
+        "flop 2s 3s 4s",
+        "cards seat1 As",
+        "1 mucks",
+        "press 1",
+        "wait 5",
+        "power off",
+        "expect turn 1",
+    ],
 )
 def test_what_happens_with_cards_buttons_or_plugs_is_no_entry(host: Host, line: str) -> None:
     before = host.table
@@ -129,6 +145,18 @@ def test_no_name_is_so_long_that_the_status_outgrows_a_line_of_the_feed(host: Ho
     assert len(json.dumps(host.floor())) < 64 * 1024
 
 
+def test_no_hand_is_so_full_of_rulings_that_the_status_outgrows_a_line_of_the_feed(host: Host) -> None:
+    ruled = [Ruling("raise-returned", 3, 999_999_999)] * 5000
+    newest = [Ruling("warning", seat, None) for seat in (1, 2, 3)]
+    host.table = host.table._replace(rulings=(*ruled, *newest))
+    floor = host.floor()
+    assert len(json.dumps(floor)) < 64 * 1024
+    told = floor["rulings"]
+    assert isinstance(told, list)
+    assert len(told) >= 100
+    assert [one["seat"] for one in told[-3:] if isinstance(one, dict)] == [1, 2, 3]
+
+
 @pytest.mark.parametrize(("line", "phase"), [("dealer resume", "dealing"), ("dealer floor", "paused")])
 def test_stop_and_go_on_say_which_of_the_two_is_meant_however_often_they_are_said(
     host: Host, line: str, phase: str
@@ -136,6 +164,23 @@ def test_stop_and_go_on_say_which_of_the_two_is_meant_however_often_they_are_sai
     for _ in range(2):
         enter(host, line)
         assert host.table.phase == phase
+
+
+def test_a_question_about_decks_is_answered_with_a_sentence_and_nothing_is_keyed_while_one_is_enrolled(
+    tmp_path: Path,
+) -> None:
+    host = fresh_host(tmp_path)
+    assert enter(host, "dealer deck list") == Reply(True, None, "No deck is enrolled.")
+    assert enter(host, "dealer deck enroll ../red").code == "bad-request"
+    assert enter(host, "dealer deck enroll red") == Reply(True)
+    for line in HAND[:-1]:
+        assert enter(host, line) == Reply(True)
+    answer = Reply(False, "unsupported", "A deck is enrolled or checked: NEXT ends that first.")
+    assert [enter(host, line) for line in ("dealer riffle", "dealer undo")] == [answer, answer]
+    assert host.table.phase == "seating"
+    assert enter(host, "dealer deck stop") == Reply(True)
+    assert enter(host, "dealer riffle") == Reply(True)
+    host.close()
 
 
 def test_a_refused_line_is_shown_as_the_tables_last_answer(host: Host) -> None:

@@ -52,6 +52,18 @@ def test_status_is_answered_in_one_line_with_the_current_status(stand: Stand) ->
     ]
 
 
+def test_times_told_anew_reach_those_who_ask_or_subscribe_and_nobody_else(stand: Stand) -> None:
+    there = stand.client()
+    there.asks(id=1, do="subscribe")
+    stand.feeds.refresh({"hand": 1, "floor_s": 9}, {"hand": 1, "floor_s": 9, "pots": [300]})
+    assert there.hears() == []
+    assert stand.client().asks(id=1, do="subscribe")[1:] == [
+        {"seq": 1, "version": 1, "status": {"hand": 1, "floor_s": 9}}
+    ]
+    (floor,) = stand.client("floor").asks(id=1, do="status")
+    assert floor["status"] == {"hand": 1, "floor_s": 9, "pots": [300]}
+
+
 def test_each_feed_tells_its_own_view(stand: Stand) -> None:
     (floor,) = stand.client("floor").asks(id=1, do="status")
     assert floor["status"] == {"hand": 1, "pots": [300]}

@@ -1,5 +1,6 @@
 """The small client that the commands use, and where it looks for a table."""
 
+import errno
 import json
 import os
 import socket
@@ -97,6 +98,22 @@ def test_where_no_table_runs_the_sentence_says_how_to_start_one(tmp_path: Path, 
     )
 
 
+def test_who_may_not_use_the_floors_feed_is_told_the_group_that_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Refused(socket.socket):
+        def connect(self, address: object) -> None:
+            raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(socket, "socket", Refused)
+    with pytest.raises(FeedError) as raised:
+        FeedClient(tmp_path / "floor.sock")
+    assert str(raised.value) == (
+        f"{tmp_path}/floor.sock: Permission denied; "
+        "the floor's feed is for the group dealer-floor, which your user must be in"
+    )
+
+
 def test_a_path_too_long_for_a_socket_is_a_sentence_too(tmp_path: Path) -> None:
     with pytest.raises(FeedError, match="too long"):
         FeedClient(tmp_path / ("x" * 150) / "public.sock")
@@ -132,3 +149,26 @@ def test_without_a_runtime_folder_a_users_table_stands_below_tmp(
     if runtime_dir is not None:
         monkeypatch.setenv("XDG_RUNTIME_DIR", runtime_dir)
     assert places.default_folder() == Path(f"/tmp/dealer-table-{os.getuid()}/dealer-table")
+
+
+@pytest.mark.parametrize("found", ["a folder open to all", "a link", "a file"])
+def test_the_folder_below_tmp_is_not_taken_where_another_user_can_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, found: str
+) -> None:
+    monkeypatch.setattr(places, "SYSTEM_FOLDER", tmp_path / "none")
+    monkeypatch.setattr(places, "TEMPORARY", tmp_path)
+    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+    folder = tmp_path / f"dealer-table-{os.getuid()}"
+    folder.mkdir(mode=0o700)
+    assert places.default_folder() == folder / "dealer-table"
+    folder.rmdir()
+    if found == "a link":
+        folder.symlink_to(tmp_path)
+    elif found == "a file":
+        folder.touch()
+    else:
+        folder.mkdir()
+        folder.chmod(0o777)
+    with pytest.raises(PermissionError, match="another user can write there") as raised:
+        places.default_folder()
+    assert raised.value.filename == str(folder)

@@ -89,3 +89,13 @@ def test_a_folder_that_cannot_be_made_is_an_error_that_names_it(tmp_path: Path) 
     (tmp_path / "file").touch()
     with pytest.raises(NotADirectoryError, match=str(tmp_path / "file")):
         TableLock(tmp_path / "file" / "state")
+
+
+def test_a_link_in_the_locks_place_is_not_followed(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    kept.write_text("whatever stands here")
+    (tmp_path / "table").mkdir()
+    (tmp_path / "table" / "lock").symlink_to(kept)
+    with pytest.raises(OSError, match="symbolic links"):
+        TableLock(tmp_path / "table")
+    assert kept.read_text() == "whatever stands here"

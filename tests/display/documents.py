@@ -28,10 +28,14 @@ LEVEL: Final[Document] = {
     "big_blind": 200,
     "ante": 0,
     "big_blind_ante": 0,
+    "bring_in": 0,
     "small_bet": 0,
     "big_bet": 0,
     "remaining_s": None,
 }
+STUD: Final = LEVEL | {"small_blind": 0, "big_blind": 0, "ante": 250_000, "bring_in": 500_000} | {
+    "small_bet": 1_000_000, "big_bet": 2_000_000
+}  # fmt: skip
 BOARD: Final = ["Th", "Jd", "Qc", "9h", "2s"]
 
 
@@ -100,11 +104,13 @@ def payouts(seats: int, pots: int) -> list[Value]:
 
 
 LONG_UNDO: Final = "Taken back: " + ", ".join(["the cards at the board", "seat 13's call or check"] * 5) + "."
-WHY: Final = "Dead button: seat 13 is empty. No small blind: seat 12 is empty. Seat 3 is not dealt in yet."
+DOWN: Final = "Deal one card down to each live hand."
+WHY: Final = "Dead button: seat 13 is empty. No small blind: seat 12 is empty. Seat 3 waits for the button."
 
 
 def states(n: int) -> Mapping[str, Document]:
     """One document or more for each state, at a table with n seats; keys are the state, then a variant."""
+    stud = document(n, level=STUD, button=None, small_blind=None, big_blind=None, turn=None, street="third")
     last, street = n, notice("deal-river", text="Deal the river.")
     back = notice("return-chips", last, f"Give 1,234,500 back to seat {last}.")
     idle: Document = {"phase": "idle", "turn": None}
@@ -114,16 +120,24 @@ def states(n: int) -> Mapping[str, Document]:
     big = LEVEL | {"number": 12, "small_blind": 10_000, "big_blind": 20_000, "ante": 2_500, "remaining_s": 760}
     undone: Value = {"kind": "undone", "code": "x", "seat": None, "rule": 0, "text": LONG_UNDO}
     objection: Value = {"kind": "objection", "code": "x", "seat": 1, "rule": 7, "text": "Seat 1 wins: this hand stays."}
+    move = notice("move-button", last, f"Move the button to seat {last}.")
+    twice = "Already the queen of diamonds: lift it, or replace its tag. Lay Kd, the king of diamonds."
+    enroll: Value = {"name": "enroll", "done": 38, "of": 52, "text": twice}
+    check: Value = {"name": "deck-check", "done": 52, "of": 52, "text": LONG_UNDO}
+    keys = ("Enroll a deck", "Check a deck", "Enroll the button")
+    items: Value = [{"key": str(key), "text": text} for key, text in enumerate(keys, 1)]
     waits: Value = {str(seat): "none" for seat in range(1, n + 1)}
     return {
         "hand": document(n, turn=last, to_call=123_450, board=[*BOARD], street="river"),
         "hand/amiss": document(n, turn=last, level=big, faults=amiss, board=[*BOARD], street="river"),
+        "hand/button": document(n, turn=last, prompts=[move]),
         "hand/limit": document(n, turn=last, raises={"made": 3, "cap": 4}),
         "hand/card": document(n, prompts=[notice("card-unknown", last)]),
         "street": document(n, phase="board", turn=None, board=[*BOARD[:4]], prompts=[back, street]),
         "clock": document(n, clock=clock(last, "minute", 43)),
         "countdown": document(n, clock=clock(last, "countdown", 10)),
-        "dead": document(n, rulings=[notice("clock-expired", last)], buzzer="expired"),
+        "dead": document(n, rulings=[notice("clock-expired", last)], buzzer="expired", hands={str(last): "dead"}),
+        "dead/checked": document(n, rulings=[notice("clock-expired", last)], buzzer="expired"),
         "all-in": turned_up(n),
         "all-in/early": turned_up(n, board=[], equity=None, pots=None),
         "showdown": document(n) | show | {"order": list(range(1, n + 1))},
@@ -134,7 +148,15 @@ def states(n: int) -> Mapping[str, Document]:
         "payout/many": document(n) | pay | {"payouts": payouts(n, 3), "rulings": [notice("odd-chip", last)]},
         "payout/split": document(n) | pay | {"payouts": payouts(2, 1)},
         "dealing": document(n, phase="dealing", turn=None, positions_why=WHY),
+        "dealing/button": document(n, phase="dealing", turn=None, prompts=[move], positions_why=WHY),
+        "next-hand/button": document(n, button=last, prompts=[move]) | idle,
+        "task": document(n, task=enroll) | idle,
+        "task/check": document(n, task=check) | idle,
+        "menu": document(n, menu={"title": "Decks", "items": items}) | idle,
         "next-hand": document(n, small_blind=None, button=last, button_dead=True, positions_why=WHY) | idle,
+        "dealing/stud": stud | {"phase": "dealing"},
+        "next-hand/stud": stud | {"prompts": [notice("riffle")]} | idle,
+        "street/stud": stud | {"phase": "board", "street": "sixth", "prompts": [notice("deal-street", text=DOWN)]},
         "seating": document(n, button=None, big_blind=None, phase="seating", turn=None, hands=waits),
         "stop": document(n, prompts=[notice("live-cards-in-muck", last)]),
         "pull-back": document(n, prompts=[notice("pull-back-card", last)]),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from display.client import LONGEST_LINE, FeedClient, default_feeds
+from display.client import LONGEST_LINE, FeedClient
 from tests.display.documents import document
 
 
@@ -189,11 +189,3 @@ def test_the_users_feed_is_taken_where_there_is_no_system_one(path: Path, tmp_pa
     assert feed.accept()
     client.close()
     feed.stop()
-
-
-def test_feeds_are_looked_for_in_the_system_then_with_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_RUNTIME_DIR", "/run/user/7")
-    system, user = default_feeds()
-    assert [str(system), str(user)] == ["/run/dealer-table/public.sock", "/run/user/7/dealer-table/public.sock"]
-    monkeypatch.delenv("XDG_RUNTIME_DIR")
-    assert len(default_feeds()) == 1

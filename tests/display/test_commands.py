@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from firmware_host.commands import screen, screenshot
+from firmware_host.shell import places
 
 SCRIPT = """title: Two players
 game: NT
@@ -76,7 +77,7 @@ def test_a_script_or_folder_that_is_not_there_is_said(
     script: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert shoot(tmp_path / "none.table", "--at", "1", "-o", tmp_path / "x.png") == 2
-    assert "none.table: No such file" in capsys.readouterr().err
+    assert "none.table: cannot be read: No such file" in capsys.readouterr().err
     assert shoot(script, "--at", "12", "-o", tmp_path / "none" / "x.png") == 2
     assert "the picture cannot be written" in capsys.readouterr().err
 
@@ -91,3 +92,23 @@ def test_what_is_no_size_is_refused(text: str) -> None:
 def test_what_is_no_length_is_refused(text: str) -> None:
     with pytest.raises(argparse.ArgumentTypeError, match="is no length"):
         screen.length(text)
+
+
+@pytest.mark.parametrize("runtime_dir", ["with one", "without"])
+def test_the_screen_looks_where_a_table_puts_its_feed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runtime_dir: str
+) -> None:
+    looked: list[Path] = []
+    monkeypatch.setattr("display.app.run_screen", lambda feeds, *_: looked.extend(feeds))
+    monkeypatch.setattr(places, "SYSTEM_FOLDER", tmp_path / "system")
+    monkeypatch.setattr(places, "TEMPORARY", tmp_path)
+    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+    if runtime_dir == "with one":
+        monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "user"))
+    parser = argparse.ArgumentParser()
+    screen.add_arguments(parser)
+    assert screen.run(parser.parse_args([])) == 0
+    assert looked == [tmp_path / "system" / "public.sock", places.default_folder() / "public.sock"]
+    looked.clear()
+    screen.run(parser.parse_args(["--feed", "there.sock"]))
+    assert looked == [Path("there.sock")]

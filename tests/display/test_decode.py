@@ -67,7 +67,7 @@ def test_texts_lose_what_cannot_be_drawn() -> None:
 
 def test_a_number_beyond_all_sense_is_absent() -> None:
     assert decode({"to_call": 10**400}).to_call is None
-    assert decode({"level": {"remaining_s": float("inf")}}).level == (0, 0, 0, 0, 0, 0, 0, None)
+    assert decode({"level": {"remaining_s": float("inf")}}).level == (0, 0, 0, 0, 0, 0, 0, 0, None)
 
 
 def test_the_status_has_no_place_for_what_is_in_a_pot() -> None:

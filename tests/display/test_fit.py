@@ -12,6 +12,10 @@ from tests.display.documents import states
 from tests.display.pictures import LARGE, SMALL, Box, ink, picture, texts
 
 SEATS = range(2, 14)
+OWN_WORDS = (
+    "hand", "next-hand", "clock", "showdown/some", "fault", "stop", "pull-back", "task", "menu", "next-hand/button",
+    "hand/button",
+)  # fmt: skip
 VIEWS = {"small": SMALL, "large": LARGE, "square": View(1280, 1024), "wide": View(1600, 600)}
 
 
@@ -86,7 +90,7 @@ def test_a_two_digit_seat_and_thirteen_seats_fit_beside_each_other() -> None:
     assert [text for text in texts(shown) if text.isdigit()] == [str(seat) for seat in range(1, 14)]
 
 
-@pytest.mark.parametrize("name", ["hand", "next-hand", "clock", "showdown/some", "fault", "stop", "pull-back"])
+@pytest.mark.parametrize("name", OWN_WORDS)
 def test_our_own_words_are_never_cut(name: str) -> None:
     own = [text for text in texts(picture(states(13)[name])) if not text.startswith(("Barth", "Qyyg", "Zo"))]
     assert [text for text in own if "…" in text] == []

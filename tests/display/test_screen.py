@@ -7,7 +7,7 @@ import pytest
 
 from display.app import SLEEP_MS, Screen
 from display.moment import Moment
-from display.output import connected_card
+from display.output import UNSEEN, connected_card, open_display
 from display.palette import ACTOR, BACKGROUND
 from display.status import decode
 from tests.display.documents import Document, clock, document, states
@@ -95,3 +95,19 @@ def test_the_graphics_card_with_the_screen_is_found(tmp_path: Path) -> None:
         (tmp_path / name / "status").write_text(status + "\n")
     assert connected_card(tmp_path) == 2
     assert connected_card(tmp_path / "nothing") is None
+
+
+@pytest.mark.parametrize("driver", sorted(UNSEEN))
+def test_a_display_that_nobody_sees_is_opened_only_where_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, driver: str
+) -> None:
+    opened = pygame.Surface((8, 6))
+    monkeypatch.setattr(pygame.display, "init", lambda: None)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    monkeypatch.setattr(pygame.display, "set_mode", lambda *_: opened)
+    monkeypatch.setattr(pygame.display, "set_caption", lambda _: None)
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    with pytest.raises(pygame.error, match=f"{driver} would draw where nobody sees it"):
+        open_display((8, 6), fullscreen=False)
+    monkeypatch.setenv("SDL_VIDEODRIVER", driver)
+    assert open_display((8, 6), fullscreen=False) is opened

@@ -2,23 +2,26 @@
 
 import pytest
 
+from display.items import Bar
 from display.layout import layout, screen_texts
 from display.moment import Moment
 from display.paint import width_px
 from display.states import STATES
 from display.status import decode
-from tests.display.documents import LONG_UNDO, clock, document, notice, states, turned_up
+from tests.display.documents import LONG_UNDO, Value, clock, document, notice, states, turned_up
 from tests.display.pictures import SMALL, headline, picture, texts
 
 HEADLINES = {
     "hand": "SEAT 9",
     "hand/amiss": "SEAT 9",
     "hand/limit": "SEAT 9",
+    "hand/button": "SEAT 9",
     "hand/card": "SEAT 1",
     "street": "RIVER",
     "clock": "CLOCK: SEAT 9",
     "countdown": "SEAT 9",
     "dead": "SEAT 9 DEAD",
+    "dead/checked": "SEAT 9 CHECKS",
     "all-in": "ALL IN",
     "all-in/early": "ALL IN",
     "showdown": "SHOWDOWN",
@@ -30,6 +33,14 @@ HEADLINES = {
     "payout/split": "SPLIT",
     "dealing": "DEALING",
     "next-hand": "NEXT HAND",
+    "dealing/button": "MOVE BUTTON",
+    "next-hand/button": "MOVE BUTTON",
+    "task": "ENROLL 38 of 52",
+    "task/check": "DECK CHECK 52 of 52",
+    "menu": "DECKS",
+    "dealing/stud": "DEALING",
+    "next-hand/stud": "NEXT HAND",
+    "street/stud": "7TH STREET",
     "seating": "WELCOME",
     "stop": "STOP",
     "pull-back": "PULL BACK",
@@ -133,6 +144,34 @@ def test_the_next_hand_names_button_and_blinds_and_why_they_are_unusual() -> Non
     ]
 
 
+def test_a_button_in_the_wrong_place_is_told_on_every_page_of_a_hand() -> None:
+    for name in ("next-hand/button", "dealing/button"):
+        assert "Move the button to seat 9." in texts(picture(states(9)[name]))
+        assert "BUTTON S9" not in texts(picture(states(9)[name]))
+    assert "BUTTON S9" in texts(picture(states(9)["hand/button"]))
+
+
+def test_a_task_tells_how_far_it_is_in_words_and_as_a_bar() -> None:
+    shown = picture(states(9)["task"])
+    assert " ".join(texts(shown)[1:5]).startswith("Already the queen of diamonds: lift it, or replace its tag. Lay Kd,")
+    whole, done = [item for item in shown.items if isinstance(item, Bar)][1:3]
+    assert round(done.width / whole.width, 2) == round(38 / 52, 2)
+
+
+def test_a_task_goes_before_the_next_hand_and_after_an_answer() -> None:
+    task = states(9)["task"]
+    assert picture(task | {"prompts": states(9)["next-hand/button"]["prompts"]}).state == "task"
+    assert picture(task | {"message": states(9)["answer"]["message"]}).state == "answer"
+
+
+def test_a_short_menu_is_shown_between_hands_alone() -> None:
+    menu = states(9)["menu"]
+    assert texts(picture(menu))[:4] == ["DECKS", "1  Enroll a deck", "2  Check a deck", "3  Enroll the button"]
+    assert picture(menu | {"phase": "betting", "turn": 1}).state == "hand"
+    items: list[Value] = [{"key": str(key), "text": "Something"} for key in range(10)]
+    assert picture(menu | {"menu": {"title": "Floor", "items": items}}).state == "next-hand"
+
+
 def test_the_showdown_tells_who_shows_now_and_who_then() -> None:
     said = texts(picture(states(9)["showdown"]))
     assert said[:6] == ["SHOWDOWN", "1  SEAT 1", "show now", "2  SEAT 2", "3  SEAT 3", "then 4 5 6 7 8 9"]
@@ -165,3 +204,20 @@ def test_a_text_too_long_for_the_page_is_cut_with_a_sign() -> None:
     said = texts(picture(document(9, message={"kind": "said", "code": "x", "text": LONG_UNDO * 3})))
     assert said[0] == "NOTE"
     assert any(text.endswith("…") for text in said)
+
+
+@pytest.mark.parametrize("name", ["dealing/stud", "next-hand/stud"])
+def test_stud_has_no_button_and_no_blinds_but_its_bets(name: str) -> None:
+    told = texts(picture(states(8)[name]))
+    assert [text for text in told if text in ("BUTTON", "SMALL BLIND", "BIG BLIND", "none")] == []
+    assert told[1:7] == ["ANTE", "250,000", "BRING-IN", "500,000", "BETS", "1000k/2000k"]
+
+
+@pytest.mark.parametrize(
+    ("street", "following"),
+    [("third", "4TH STREET"), ("fourth", "5TH STREET"), ("fifth", "6TH STREET"), ("sixth", "7TH STREET")],
+)
+def test_a_stud_street_is_announced_by_its_name_and_how_it_is_dealt(street: str, following: str) -> None:
+    due = states(8)["street/stud"] | {"street": street}
+    assert headline(picture(due)).text == following
+    assert texts(picture(due))[1:4] == ["comes next", "Deal one card down", "to each live hand."]

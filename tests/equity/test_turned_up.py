@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware_host.core.events import Undone
+from firmware_host.core.events import PlayerExposed, Undone
 from firmware_host.core.game import GAMES
 from firmware_host.core.reduce import Accepted, reduce
 from firmware_host.core.table import Level
@@ -104,6 +104,23 @@ def test_while_a_face_is_unknown_there_is_no_question() -> None:
     dealt.all_in()
     assert dealt.table.phase == "board"
     assert question_of(dealt.table) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_that_was_exposed_and_then_lay_in_no_hand_leaves_no_question(game: str) -> None:
+    dealt = Dealt(game, {1: 30, 2: 30})
+    dealt.do(PlayerExposed(1, "As", 0))
+    dealt.all_in()
+    assert "As" not in dealt.faces(1)
+    assert question_of(dealt.table) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_that_was_exposed_and_then_lay_in_the_hand_counts_once(game: str) -> None:
+    dealt = Dealt(game, {1: 30, 2: 30})
+    dealt.do(PlayerExposed(1, dealt.face("1.1"), 0))
+    dealt.all_in()
+    assert posed(dealt).hands[0] == Hand(1, dealt.faces(1))
 
 
 def test_a_street_of_stud_counts_card_by_card() -> None:

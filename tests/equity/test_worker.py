@@ -138,6 +138,37 @@ def test_a_process_that_was_killed_is_started_again_at_the_next_question(
     assert pid not in children()
 
 
+@pytest.mark.parametrize("sampled", [True, False])
+def test_a_question_whose_process_was_killed_at_its_work_is_asked_again(
+    worker: EquityWorker, hours: Hours, sampled: bool
+) -> None:
+    worker.ask(LONG, "long")
+    if sampled:
+        answers(worker, exact=False)
+    (pid,) = children()
+    killed(pid)
+    assert worker.poll() == []
+    hours.s += RESTART_S
+    assert worker.poll() == []
+    assert len(children()) == 1
+    assert [answer.key for answer in answers(worker, exact=True)][-1] == "long"
+    (pid,) = children()
+    killed(pid)
+    hours.s += RESTART_S
+    assert worker.poll() == []
+    assert children() == [pid]
+
+
+def test_a_question_that_ends_its_process_is_not_asked_again(hours: Hours) -> None:
+    with closing(EquityWorker(hours, ["sh", "-c", "read question; exit 1"])) as worker:
+        worker.ask(FLOP, "flop")
+        (pid,) = children()
+        assert ends(pid)
+        hours.s += RESTART_S
+        assert worker.poll() == []
+        assert children() in ([], [pid])
+
+
 def test_a_process_is_started_once_a_second_at_most_and_the_question_waits(worker: EquityWorker, hours: Hours) -> None:
     worker.ask(FLOP, "flop")
     (pid,) = children()

@@ -256,10 +256,19 @@ def test_broken_toml_is_told_with_its_line(tmp_path: Path) -> None:
     assert "line 2, column 7" in reason
 
 
-@pytest.mark.parametrize("text", [b"antes = \xff", b"x = " + b"9" * 5000, b"x = " + b"[" * 100_000])
+@pytest.mark.parametrize("text", [b"x = " + b"9" * 5000, b"x = " + b"[" * 100_000, b"x = '\0'"])
 def test_what_no_parser_can_take_is_told_as_no_toml(tmp_path: Path, text: bytes) -> None:
     [(_, _, reason)] = errors(tmp_path, text)
     assert reason.startswith("is not TOML: ")
+
+
+def test_bytes_that_are_no_utf_8_are_told_as_such(tmp_path: Path) -> None:
+    assert errors(tmp_path, b"antes = \xff") == [(None, None, "is not UTF-8 text; save it as UTF-8")]
+
+
+def test_a_mark_of_utf_8_changes_nothing(tmp_path: Path) -> None:
+    (hand,) = read(tmp_path, FLOP_GAME)
+    assert read(tmp_path, "\ufeff" + FLOP_GAME) == [hand]
 
 
 def test_a_file_without_hands_is_told(tmp_path: Path) -> None:

@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from firmware_host.core.reduce import ENGINE
+from firmware_host.decks.store import DeckStore
 from firmware_host.journal.store import Journal
 from firmware_host.shell.host import Host, Outputs
 from firmware_host.shell.status import Json
+from firmware_host.shell.table_decks import TableDecks
 from tests.kill import player
 
 CAMPAIGN = os.environ.get("DEALER_TABLE_CAMPAIGN") == "1"
@@ -79,7 +81,7 @@ class Child:
         self._process.stdout.close()
         journal = Journal.open(self._folder / "journal.db", ENGINE)
         assert journal.repair is None
-        host = Host(player.fresh(), journal, {}, Outputs())
+        host = Host(player.fresh(), journal, TableDecks(DeckStore(self._folder / "decks")), Outputs())
         status = kept(host.floor())
         host.close()
         return status

@@ -106,13 +106,17 @@ class NewInJournal:
 
 
 class Searched:
-    """All that a simulated table tells, searched after each step for cards that must not be told."""
+    """All that a simulated table tells, searched after each step for cards that must not be told, and for any tag."""
 
     def __init__(self, table: SimTable) -> None:
         self._table = table
         self._journal = NewInJournal()
         self._lines = 0
         self._last: dict[str, str] = {}
+        self._tags = {
+            f"{card} of deck {deck}": uid for deck in table.decks for card, uid in table.uids_of(deck).items()
+        }
+        self._tags["the button"] = table.puck
 
     def leaks(self, hidden: set[str]) -> list[str]:
         """Where a hidden card is named, or any card's tag, in what is new since the last call."""
@@ -120,7 +124,7 @@ class Searched:
         new = {"the journal": journal} | {place: text for place, text in self._told() if self._is_new(place, text)}
         found = [f"{card} in {place}" for place, text in new.items() for card in sorted(cards_named(text, hidden))]
         text = "\n".join(new.values())
-        return found + [f"the tag of {card}" for card in tags_named(raw + text.encode(), text, self._table.uids)]
+        return found + [f"the tag of {card}" for card in tags_named(raw + text.encode(), text, self._tags)]
 
     def _told(self) -> Iterator[tuple[str, str]]:
         host = self._table.host

@@ -49,7 +49,15 @@ def test_the_same_seed_gives_the_same_moves(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "moved"),
-    [("undo", Undo), ("cut", lines.Power), ("bank card", lines.BankCard), ("refused", Keys), ("reader", lines.Plug)],
+    [
+        ("undo", Undo),
+        ("cut", lines.Power),
+        ("bank card", lines.BankCard),
+        ("refused", Keys),
+        ("reader", lines.Plug),
+        ("puck", lines.Puck),
+        ("other deck", lines.CardsLaid),
+    ],
 )
 def test_what_is_asked_for_more_comes_more(tmp_path: Path, kind: str, moved: type[Move]) -> None:
     few = Counter(type(move) for move in moves_of(tmp_path / "few", 2, 5, RARE))

@@ -17,6 +17,7 @@ EMPHASES: tuple[Mapping[str, int], ...] = (
     {"undo": 30, "redo": 15},
     {"cut": 15, "away at a cut": 10, "reader": 10, "stray": 10},
     {"early": 25, "muck": 10, "show": 10, "undo": 10},
+    {"other deck": 40, "puck": 20, "cut": 5, "undo": 5},
 )
 
 

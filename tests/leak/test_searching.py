@@ -65,7 +65,16 @@ def test_a_tag_told_by_a_name_is_found(table: SimTable) -> None:
     searched = Searched(table)
     searched.leaks(HIDDEN)
     table.host.request(SeatTaken(1, table.uids["7d"].hex(":").upper(), 5_000, table.table_ms))
-    assert searched.leaks(HIDDEN) == ["the tag of 7d"]
+    assert searched.leaks(HIDDEN) == ["the tag of 7d of deck red"]
+
+
+@pytest.mark.parametrize(("whose", "label"), [("As", "As of deck blue"), (None, "the button")])
+def test_a_tag_of_the_second_deck_and_the_buttons_are_found_too(table: SimTable, whose: str | None, label: str) -> None:
+    searched = Searched(table)
+    searched.leaks(HIDDEN)
+    uid = table.puck if whose is None else table.uids_of("blue")[whose]
+    logging.getLogger("firmware_host.shell.antennas").warning("read %s", uid.hex())
+    assert searched.leaks(HIDDEN) == [f"the tag of {label}"]
 
 
 @pytest.mark.parametrize("order", [UID, UID[::-1]])

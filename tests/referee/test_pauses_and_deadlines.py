@@ -1,7 +1,7 @@
 """Pauses, breaks and deadlines that meet: each ends, and play goes on where it was."""
 
 from firmware_host.core.clock import deadline
-from firmware_host.core.events import BreakCalled, DeadlinePassed
+from firmware_host.core.events import BreakCalled, DeadlinePassed, MisdealRefused
 from firmware_host.core.reduce import Accepted, reduce
 from tests.referee.tables import dealt, four, seated, stud_street
 
@@ -60,3 +60,14 @@ def test_a_break_that_fell_due_in_a_pause_begins_after_it() -> None:
     play.do(BreakCalled(5, 0))
     play.resume()
     assert play.phase() == "break"
+
+
+def test_what_was_suspected_is_not_decided_while_the_floor_looks() -> None:
+    play = seated(dict.fromkeys((1, 2, 3), 1000), button=1)
+    play.riffle()
+    play.misdeal()
+    play.floor()
+    assert play.refusal(MisdealRefused(0)) == "paused"
+    play.resume()
+    play.no_misdeal()
+    assert play.phase() == "dealing"

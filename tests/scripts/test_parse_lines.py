@@ -2,6 +2,7 @@
 
 import pytest
 
+from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.scripts.expected import (
     ExpectBuzzer,
     ExpectFault,
@@ -25,6 +26,8 @@ from firmware_host.scripts.lines import (
     Deal,
     DealerKey,
     DealerSeat,
+    DeckAsked,
+    DeckTaken,
     LevelAnnounced,
     LevelClock,
     LevelWords,
@@ -134,6 +137,14 @@ DEALER: list[tuple[str, Step]] = [
     ("dealer penalty 4 warning exposed", Penalty(4, PenaltyStep.WARNING, "exposed")),
     ("dealer penalty 4 rounds 2 abuse", Penalty(4, PenaltyStep.ROUNDS, "abuse", 2)),
     ("dealer penalty 4 dq dumping", Penalty(4, PenaltyStep.DISQUALIFIED, "dumping")),
+    ("dealer deck enroll bar-2", DeckAsked(DeckRequest(DeckVerb.ENROLL, "bar-2"))),
+    ("dealer deck enroll puck", DeckAsked(DeckRequest(DeckVerb.ENROLL, "puck"))),
+    ("dealer deck check", DeckAsked(DeckRequest(DeckVerb.CHECK))),
+    ("dealer deck check red", DeckAsked(DeckRequest(DeckVerb.CHECK, "red"))),
+    ("dealer deck back", DeckAsked(DeckRequest(DeckVerb.BACK))),
+    ("dealer deck stop", DeckAsked(DeckRequest(DeckVerb.STOP))),
+    ("dealer deck list", DeckAsked(DeckRequest(DeckVerb.LIST))),
+    ("dealer deck forget red", DeckAsked(DeckRequest(DeckVerb.FORGET, "red"))),
 ]
 HAPPENINGS: list[tuple[str, Step]] = [
     ("deal", Deal()),
@@ -150,6 +161,11 @@ HAPPENINGS: list[tuple[str, Step]] = [
     ("cards muck 2c", CardsLaid("muck", ("2c",))),
     ("lift seat3", CardsLifted("seat3")),
     ("lift board 9c 8c", CardsLifted("board", ("9c", "8c"))),
+    ("cards seat3 blue As Kd", CardsLaid("seat3", ("As", "Kd"), "blue")),
+    ("lift seat3 red As", CardsLifted("seat3", ("As",), "red")),
+    ("lift muck blue", CardsLifted("muck", (), "blue")),
+    ("deck blue", DeckTaken("blue")),
+    ("deck red", DeckTaken("red")),
     ("foreign seat4", BankCard("seat4", lies=True)),
     ("lift seat4 foreign", BankCard("seat4", lies=False)),
     ("puck 4", Puck(4)),
@@ -278,6 +294,7 @@ def test_every_verb_has_an_example() -> None:
     assert {step.verb for step in steps if isinstance(step, DealerSeat)} == set(SeatVerb)
     assert {step.verb for step in steps if isinstance(step, LevelClock)} == set(LevelVerb)
     assert {step.step for step in steps if isinstance(step, Penalty)} == set(PenaltyStep)
+    assert {step.request.verb for step in steps if isinstance(step, DeckAsked)} == set(DeckVerb)
     assert {step.name for step in steps if isinstance(step, Street)} == set(StreetName)
 
 

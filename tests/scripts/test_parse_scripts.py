@@ -47,6 +47,7 @@ VERBS = (
     "rounds", "dq", "warning", "plus", "ante", "bb-ante", "bring-in", "bets", "says", "chips", "then", "=", "+-",
     "none", "true", "no", "ruling", "prompt", "refused", "payout", "led", "buzzer", "screen", "shows", "lacks",
     "hides", "fault", "reader", "node", "bus", "board", "muck", "seat4", "off", "on", "foreign", "pots", "order",
+    "deck", "blue", "red", "enroll", "check", "forget", "list", "stop", "back",
     "clock.stage", "stacks.4", "hands.4", "can", "level.next", "held.0.act", "message.text", '"POT"', "600:1,2",
     "1:AsKd", "4/1/2", "100/200", "300/600", "0.5", "4", "13", "200", "#", '"', ",", "\t",
 )  # fmt: skip

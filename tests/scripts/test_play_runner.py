@@ -64,7 +64,6 @@ def test_random_cards_depend_on_the_title_and_are_never_named_ones() -> None:
         ("dealer riffle", "hand-running"),
         ("1 shows", "not-your-turn"),
         ("seat 1 Zoe 500", "seat-taken"),
-        ("puck 1", "unsupported"),
     ],
 )
 def test_a_refusal_must_be_expected_on_the_next_line_by_its_code(line: str, code: str) -> None:
@@ -91,6 +90,8 @@ def test_a_refusal_still_shown_is_not_taken_for_one_of_the_next_line() -> None:
     [
         ("lift seat1 2c", "2c does not lie at seat1"),
         ("lift seat1 foreign", "no bank card lies at seat1"),
+        ("lift seat1 blue As", "As does not lie at seat1"),
+        ("deck blue\nlift seat1 As", "As does not lie at seat1"),
         ("deal 1:2c3c", "seat 1 is dealt no cards now"),
         ("1 mucks\n1 mucks", "no cards lie at seat 1"),
     ],
@@ -109,6 +110,36 @@ def test_a_hand_of_the_wrong_size_is_not_dealt() -> None:
 def test_after_a_refused_muck_the_cards_lie_where_they_lay() -> None:
     outcome = played("1 allin\n2 allin\n3 fold\n1 mucks\nexpect refused turned-up-stays\nlift seat1 As Ad\n")
     assert outcome.passed
+
+
+def test_a_card_of_the_other_deck_lies_beside_the_same_card_of_this_one() -> None:
+    outcome = played("cards seat1 blue As\nlift seat1 blue As\nlift seat1 As\nlift seat1 Ad\n")
+    assert outcome.passed
+    assert not played("cards seat1 blue As\nlift seat1 blue\nlift seat1 blue As\n").passed
+
+
+def test_whatever_lies_there_is_lifted_of_every_deck() -> None:
+    assert not played("cards seat1 blue 2c\nlift seat1\nlift seat1 blue 2c\n").passed
+    assert played("cards seat1 blue 2c\nlift seat1\nexpect no prompt card-unknown\n").passed
+
+
+def test_the_button_lies_at_one_seat_or_at_none() -> None:
+    assert played("puck off\nexpect no prompt move-button\n").passed
+    assert played("puck 2\npuck 1\nexpect no prompt move-button\npuck off\nexpect prompt move-button 1\n").passed
+
+
+def test_the_deck_that_the_dealer_takes_is_dealt_from_the_next_riffle_on() -> None:
+    lines = "1 fold\n2 fold\ndealer next\ndeck blue\ndealer riffle\ndeal 1:AsAd 2:KsKd 3:QsQd\nexpect prompt act 2\n"
+    assert played(lines + "2 allin\n3 allin\n1 fold\nexpect shown.2 Ks,Kd\n").passed
+
+
+def test_a_deck_is_asked_for_and_not_keyed() -> None:
+    between = "1 fold\n2 fold\ndealer next\n"
+    asked = played(between + "dealer deck enroll green\nexpect task.name enroll\nexpect task.done 0\n")
+    assert (asked.passed, asked.presses) == (True, 4)
+    assert played("dealer deck check\nexpect refused hand-running\n").passed
+    lines = "dealer deck check\ndealer riffle\nexpect refused unsupported\ndealer deck stop\ndealer riffle\n"
+    assert played(between + lines).passed
 
 
 def test_the_power_can_go_for_good() -> None:

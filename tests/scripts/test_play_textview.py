@@ -16,6 +16,12 @@ def test_the_head_tells_hand_game_limits_street_and_board() -> None:
     assert rows("1 fold\n2 fold\ndealer next\n")[0] == "hand 1  NT  100/200  idle"
 
 
+def test_a_stud_games_limits_are_its_bets() -> None:
+    level = "level: ante 25 bring-in 50 bets 100/200"
+    head = f"game: F7S\n{level}\nchip: 25\nseats: 3\nseat 1 Ann 5000\nseat 2 Bob 5000\ndealer riffle\n"
+    assert rows("", head)[0] == "hand 1  F7S  100/200  third"
+
+
 def test_each_seat_has_a_row_with_turn_stack_position_and_bet() -> None:
     told = rows("")
     assert told[1].split() == [">", "1", "Ann", "5,000", "D", "live"]

@@ -7,12 +7,17 @@ from drivers.api import ButtonStruck, KeyStruck, ReaderReady, Reading, TagsGone,
 from firmware_host.core import events
 from firmware_host.core.reduce import ENGINE, Accepted, reduce
 from firmware_host.core.table import House, Level, Table, clockwise, new_table
+from firmware_host.decks.deck import Deck
+from firmware_host.decks.store import DeckStore
 from firmware_host.journal.store import Journal, JournalError, Row
 from firmware_host.scripts.words import CARDS
 from firmware_host.shell.host import Host, Outputs
+from firmware_host.shell.table_decks import TableDecks
 
 DECK: Mapping[bytes, str] = {b"\x04" + number.to_bytes(6): card for number, card in enumerate(CARDS, 0xA1B2C3D4E5)}
+RED = Deck("red", DECK)
 UIDS: Mapping[str, bytes] = {card: uid for uid, card in DECK.items()}
+PUCK_TAG = b"\x04the pk"
 STACK = 5_000
 
 
@@ -66,6 +71,7 @@ class Stand:
         self.path = folder / "journal.db"
         self._fresh = fresh or fresh_table()
         self._outputs = outputs or Outputs()
+        self._store = DeckStore(folder / "decks")
         self._lying: dict[str, tuple[bytes, ...]] = {}
         self.now_ms = 0
         self._start()
@@ -84,7 +90,7 @@ class Stand:
 
     def _start(self) -> None:
         self.journal = UnwillingJournal.open(self.path, ENGINE)
-        self.host = Host(self._fresh, self.journal, DECK, self._outputs)
+        self.host = Host(self._fresh, self.journal, TableDecks(self._store, (RED,), PUCK_TAG), self._outputs)
         self.now_ms = self.host.now_ms
 
     def restart(self, readers: bool = True) -> None:

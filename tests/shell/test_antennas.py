@@ -2,40 +2,47 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from drivers.api import ReaderReady, TagsGone, TagsSeen
 from firmware_host.core import events
 from firmware_host.core.table import Table
+from firmware_host.decks.deck import simulated_deck
 from firmware_host.shell.antennas import Antennas, Observation
 from firmware_host.shell.vault import CardVault
-from tests.shell.stands import DECK, Stand, after, riffled_table, uids_of
+from tests.shell.stands import RED, Stand, after, riffled_table, uids_of
 
 BANK_CARD = b"\x08\x01\x02\x03"
+BLUE = simulated_deck(Random("blue"), "blue")
 
 
 class Eyes:
     """Antennas over a table that takes in what they saw."""
 
     def __init__(self, table: Table) -> None:
-        self.vault = CardVault(DECK)
+        self.vault = CardVault([RED, BLUE])
         self.antennas = Antennas(self.vault)
         self.table = table
 
     def sees(self, place: str, cards: str) -> list[Observation]:
         """Cards arrive."""
-        return self._taken(TagsSeen(place, uids_of(cards), 0))
+        return self.reads(TagsSeen(place, uids_of(cards), 0))
 
     def loses(self, place: str, cards: str) -> list[Observation]:
         """Cards go."""
-        return self._taken(TagsGone(place, uids_of(cards), 0))
+        return self.reads(TagsGone(place, uids_of(cards), 0))
 
     def is_ready(self, place: str, cards: str) -> list[Observation]:
         """A reader's first full round."""
-        return self._taken(ReaderReady(place, uids_of(cards), 0))
+        return self.reads(ReaderReady(place, uids_of(cards), 0))
 
-    def _taken(self, reading: TagsSeen | TagsGone | ReaderReady) -> list[Observation]:
+    def sees_blue(self, place: str, count: int) -> list[Observation]:
+        """The first cards of the blue deck arrive."""
+        return self.reads(TagsSeen(place, tuple(BLUE.cards)[:count], 0))
+
+    def reads(self, reading: TagsSeen | TagsGone | ReaderReady) -> list[Observation]:
         seen = self.antennas.observed(reading, self.table)
         self.table = after(self.table, *seen)
         return seen
@@ -112,7 +119,7 @@ def test_a_burn_card_in_the_muck_means_nothing(dealt: Eyes) -> None:
 
 def test_what_lay_there_at_the_riffle_counts_only_after_it_left(eyes: Eyes) -> None:
     eyes.sees("seat2", "Ks")
-    eyes.antennas.riffled()
+    eyes.antennas.turned_to(1, riffled=True)
     assert eyes.antennas.stale_places() == ("2",)
     assert eyes.sees("seat2", "Ks") == []
     eyes.loses("seat2", "Ks")
@@ -126,6 +133,40 @@ def test_a_tag_that_is_no_card_is_told_by_its_place_alone(dealt: Eyes, place: st
     assert dealt.antennas.unknown_places() == (place.removeprefix("seat"),)
     assert dealt.antennas.observed(TagsGone(place, (BANK_CARD,), 0), dealt.table) == []
     assert dealt.antennas.unknown_places() == ()
+
+
+@pytest.mark.parametrize("place", ["seat2", "board", "muck"])
+def test_a_card_of_another_deck_is_nothing_but_its_place_and_its_deck(dealt: Eyes, place: str) -> None:
+    assert dealt.sees_blue(place, 1) == []
+    assert dealt.antennas.other_decks() == ((place.removeprefix("seat"), "blue"),)
+    assert dealt.antennas.unknown_places() == ()
+    dealt.reads(TagsGone(place, tuple(BLUE.cards)[:1], 0))
+    assert dealt.antennas.other_decks() == ()
+
+
+def test_of_two_decks_in_one_round_the_first_card_tells_which_is_played(eyes: Eyes) -> None:
+    (blue,) = tuple(BLUE.cards)[:1]
+    assert eyes.reads(TagsSeen("seat2", (blue, *uids_of("Ks")), 0)) == arrival("2", "2.1")
+    assert eyes.vault.token(blue) == "2.1"
+    assert eyes.antennas.other_decks() == (("2", "red"),)
+
+
+def test_a_card_that_lay_there_at_the_riffle_does_not_tell_the_deck(eyes: Eyes) -> None:
+    eyes.sees_blue("seat2", 2)
+    eyes.antennas.turned_to(1, riffled=True)
+    assert eyes.sees("seat3", "Ks") == arrival("3", "3.1")
+    assert eyes.antennas.stale_places() == ("2",)
+    assert eyes.antennas.other_decks() == ()
+    assert eyes.vault.open("3.1") == "Ks"
+
+
+def test_a_card_of_another_deck_found_after_a_power_cut_is_told_and_not_pulled_back(dealt: Eyes) -> None:
+    dealt.antennas.restored(dealt.table)
+    dealt.is_ready("seat1", "AsAd")
+    assert dealt.reads(ReaderReady("seat2", (*uids_of("KsKd"), *tuple(BLUE.cards)[:1]), 0)) == []
+    assert dealt.antennas.other_decks() == (("2", "blue"),)
+    assert dealt.antennas.stale_places() == ()
+    assert sorted(str(dealt.vault.open(token)) for token in ("2.1", "2.2")) == ["Kd", "Ks"]
 
 
 @pytest.mark.parametrize("phase", ["seating", "idle"])

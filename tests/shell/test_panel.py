@@ -10,7 +10,20 @@ from drivers.panel.keys import HOLD_KEYS, KEYS
 from firmware_host.core import events
 from firmware_host.core.reduce import Refused
 from firmware_host.core.table import Suspicion, Table
-from firmware_host.shell.panel import NOTHING, Answer, Keyed, Stroke, entry_text, pin_asked, still_keyed, struck
+from firmware_host.decks.request import DeckRequest, DeckVerb
+from firmware_host.shell.panel import (
+    DECK_MENU,
+    NOTHING,
+    Answer,
+    Keyed,
+    Stroke,
+    entry_text,
+    menu_shown,
+    pin_asked,
+    still_keyed,
+    struck,
+    struck_in_task,
+)
 from tests.referee.tables import dealt, stud_street
 from tests.shell.stands import after, fresh_table, riffled_table
 
@@ -33,7 +46,7 @@ class Row(NamedTuple):
 
     keys: str
     table: Table
-    entry: events.Entry | events.Undone | events.Redone | Refused
+    entry: events.Entry | events.Undone | events.Redone | DeckRequest | Refused
 
 
 def keyed(keys: str, table: Table, at_ms: int = AT_MS, left: Keyed = NOTHING) -> Answer:
@@ -115,6 +128,12 @@ FLOOR = [
     Row("S2 0 ~FLOOR", BETTING, events.Penalised(2, "dq", 0, "abuse", AT_MS)),
     Row("S2 0 BACK", BETTING, events.ProposalDropped(2, "abuse", AT_MS)),
 ]
+DECKS = [
+    Row("FLOOR 00 1", IDLE, DeckRequest(DeckVerb.ENROLL)),
+    Row("FLOOR 00 2", IDLE._replace(phase="break"), DeckRequest(DeckVerb.CHECK)),
+    Row("S3 FLOOR 00 3", IDLE, DeckRequest(DeckVerb.ENROLL, "puck")),
+    Row("FLOOR 00 2", IDLE._replace(phase="paused", paused_from="idle"), DeckRequest(DeckVerb.CHECK)),
+]
 CONDUCT = {
     "1": "exposed", "2": "off-table", "3": "advice", "4": "disclosure", "5": "miscalled", "6": "big-chips",
     "7": "out-of-turn", "8": "left", "9": "soft-play", "0": "abuse", "00": "dumping",
@@ -134,7 +153,9 @@ REFUSED = [
     Row("FLOOR 1 NEXT", BETTING, KEY_DOES_NOTHING),
     Row("FLOOR 1 OK", BETTING, KEY_DOES_NOTHING),
     Row("S2 4 9 OK", BETTING, KEY_DOES_NOTHING),
-    Row("FLOOR 00", BETTING, KEY_DOES_NOTHING),
+    Row("FLOOR 00", BETTING, Refused("hand-running")),
+    Row("FLOOR 00", MISDEAL, Refused("hand-running")),
+    Row("FLOOR 00 4", IDLE, KEY_DOES_NOTHING),
     Row("OK", BETTING, KEY_DOES_NOTHING),
     Row("DEL", BETTING, KEY_DOES_NOTHING),
     Row("5", BETTING, KEY_DOES_NOTHING),
@@ -145,7 +166,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(
-    "row", [*ACTS, *DEALER, *CARDS, *FLOOR, *REFUSED], ids=lambda row: f"{row.keys} in {row.table.phase}"
+    "row", [*ACTS, *DEALER, *CARDS, *FLOOR, *DECKS, *REFUSED], ids=lambda row: f"{row.keys} in {row.table.phase}"
 )
 def test_a_key_sequence_makes_its_entry_and_leaves_nothing_keyed(row: Row) -> None:
     assert keyed(row.keys, row.table) == Answer(NOTHING, row.entry)
@@ -183,6 +204,27 @@ def test_two_presses_propose_a_penalty_and_leave_it_open(key: str, kind: str) ->
     taken = keyed("NEXT", proposed, left=opened.keyed).entry
     assert isinstance(taken, events.Penalised)
     assert (taken.seat, taken.kind) == (2, kind)
+
+
+@pytest.mark.parametrize(
+    ("key", "verb"),
+    [("BACK", DeckVerb.BACK), ("NEXT", DeckVerb.STOP), ("~BACK", None), ("~NEXT", None), ("PASS", None), ("1", None)],
+)
+def test_while_a_deck_is_enrolled_back_and_next_are_its_own_and_no_other_key_works(
+    key: str, verb: DeckVerb | None
+) -> None:
+    answer = struck_in_task(Stroke(key.removeprefix("~"), key.startswith("~"), AT_MS))
+    expected = Refused("unsupported", variant="task") if verb is None else DeckRequest(verb)
+    assert answer == Answer(NOTHING, expected)
+
+
+def test_decks_are_offered_between_hands_alone() -> None:
+    menu = Keyed(kind="menu")
+    offered = {table.phase: menu_shown(menu, table) for table in (IDLE, BETTING)}
+    keys = {phase: [key for key, _ in shown[1]] for phase, shown in offered.items() if shown is not None}
+    assert keys == {"seating": [*"1234567890", "00"], "betting": [*"1234567890"]}
+    assert menu_shown(Keyed(kind="decks"), IDLE) == ("Decks", DECK_MENU)
+    assert menu_shown(NOTHING, IDLE) is None
 
 
 def test_a_half_keyed_entry_is_forgotten_after_twenty_seconds() -> None:

@@ -1,7 +1,9 @@
 """A restart gives back the table as it was: after every move of random hands, and twice running."""
 
+import contextlib
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,11 +12,12 @@ import pytest
 from firmware_host.core.events import Event
 from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import Table
-from firmware_host.journal.store import Journal
+from firmware_host.journal.store import Journal, JournalError
 from firmware_host.scripts.random_dealer import Move
 from firmware_host.scripts.simtable import SimTable
 from firmware_host.shell.restore import restored
 from firmware_host.shell.status import Json
+from tests.journal.nights import select, tamper
 from tests.shell.documents import Played, objects, random_documents
 
 HANDS = 100 if os.environ.get("DEALER_TABLE_CAMPAIGN") == "1" else 8
@@ -152,3 +155,59 @@ def test_a_long_night_is_read_back_from_its_end_alone(played: Played) -> None:
         played.play("dealer next")
     restart(played)
     assert played.status()["hand"] == 6
+
+
+# Nights whose last hand is found only behind more snapshots than the last two.
+REACHING_BACK = {
+    "an undo into the last hand": f"{TO_THE_SECOND_HAND}\ndealer undo 3\n1 fold\ndealer next\ndealer riffle\ndeal",
+    "an undo that stands": f"{TO_THE_SECOND_HAND}\ndealer undo 3",
+    "a riffle taken back": f"{TO_THE_SECOND_HAND}\ndealer undo\ndealer riffle\ndeal\ndealer undo\ndealer riffle\ndeal",
+}
+
+
+def in_place(path: Path) -> Table:
+    """The table of the journal at its own place, where a start leaves what the next one needs to know."""
+    with contextlib.closing(Journal.open(path, ENGINE)) as journal:
+        found = restored(journal)
+    assert found is not None
+    return found.table
+
+
+def damaged_nights(played: Played, folder: Path, lines: str) -> Iterator[tuple[int, Path]]:
+    """The journal of a night, once for each of its rows with that row damaged."""
+    played.play(lines)
+    played.play("power off")
+    ((rows,),) = select(played.table.journal_path, "SELECT COUNT(*) FROM record")
+    assert isinstance(rows, int)
+    for row in range(1, rows + 1):
+        path = folder / f"row-{row}.db"
+        shutil.copyfile(played.table.journal_path, path)
+        tamper(path, f"UPDATE record SET body = '' WHERE id = {row}")
+        yield row, path
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("night", REACHING_BACK)
+def test_whichever_row_is_damaged_the_table_starts_at_the_second_try_at_the_latest(
+    played: Played, tmp_path: Path, night: str
+) -> None:
+    for _, path in damaged_nights(played, tmp_path, REACHING_BACK[night]):
+        with contextlib.suppress(JournalError):
+            in_place(path)
+        in_place(path)
+
+
+@pytest.mark.slow
+def test_damage_that_only_the_undo_of_an_earlier_hand_would_meet_costs_nothing_else(
+    played: Played, tmp_path: Path
+) -> None:
+    lines = REACHING_BACK["a riffle taken back"]
+    nights = list(damaged_nights(played, tmp_path, lines))
+    live = flat(played.table.host.table).table
+    ((second_last,),) = select(
+        played.table.journal_path, "SELECT id FROM record WHERE kind = 'snapshot' ORDER BY id DESC LIMIT 1 OFFSET 1"
+    )
+    assert isinstance(second_last, int)
+    assert [flat(in_place(path)).table == live for row, path in nights if row < second_last] == [True] * (
+        second_last - 1
+    )

@@ -121,6 +121,19 @@ def check_secrets(floor: dict[str, Json], public: dict[str, Json]) -> None:
     assert not any(CHIPS.search(text) for text in texts(public["menu"]))
 
 
+@pytest.mark.parametrize(
+    "meanwhile", ["wait 1", "dealer level 300/600", "3 mucks", "dealer penalty 2 rounds 1 abuse", "dealer break 10"]
+)
+def test_how_long_the_floor_has_been_waited_for_is_counted_from_its_call_whatever_sounds_meanwhile(
+    played: Played, meanwhile: str
+) -> None:
+    assert played.play("dealer riffle\ndeal\nwait 5\ndealer floor\nwait 30") == [None] * 5
+    played.play(f"{meanwhile}\nwait 10")
+    assert played.status()["floor_s"] == (41 if meanwhile == "wait 1" else 40)
+    played.play("dealer resume")
+    assert played.status()["floor_s"] is None
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_the_document_of_any_hand_is_json_in_its_own_words_and_keeps_its_secrets(tmp_path: Path, seed: int) -> None:

@@ -9,12 +9,14 @@ import pytest
 
 from drivers.buzzer.patterns import PATTERNS, length_ms
 from firmware_host.core.events import Act, Event, Ruled, Said
+from firmware_host.decks.deck import LONGEST_NAME
 from firmware_host.scripts import words as script_words
-from firmware_host.shell.panel import MENU
+from firmware_host.shell.panel import BETWEEN_HANDS_MENU, DECK_MENU
 from firmware_host.shell.status import SOUND_MS
 from firmware_host.shell.texts import (
     ENTRIES,
     GIVEN_BACK,
+    OTHER_DECK,
     PROMPTS,
     REFUSALS,
     RULINGS,
@@ -120,6 +122,10 @@ def test_a_sentence_fits_with_the_longest_seat_amount_and_place(code: str, words
     assert "{" not in text
 
 
+def test_the_sentence_about_another_deck_fits_with_the_longest_name() -> None:
+    assert len(OTHER_DECK.format(deck="w" * LONGEST_NAME, place="the board")) <= LONGEST
+
+
 @pytest.mark.parametrize(("code", "words"), list(all_words()))
 def test_a_rule_is_one_of_the_book_or_none(code: str, words: Words) -> None:
     assert words.rule in range(30)
@@ -134,7 +140,7 @@ def test_every_entry_that_can_be_taken_back_has_a_name() -> None:
     )
     assert all(len(TAKEN_BACK.format(entries=entry_words(name, 13, "board"))) <= LONGEST for name in ENTRIES)
     assert entry_words("SettingChanged", None, "") == "a setting"
-    assert max(map(len, (GIVEN_BACK, *(text for _, text in MENU)))) <= LONGEST
+    assert max(map(len, (GIVEN_BACK, *(text for _, text in (*BETWEEN_HANDS_MENU, *DECK_MENU))))) <= LONGEST
 
 
 def test_a_sound_lasts_as_long_as_the_buzzer_plays_it() -> None:

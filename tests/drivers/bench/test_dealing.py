@@ -43,6 +43,14 @@ def test_the_one_last_card_of_stud_is_dealt_to_the_board() -> None:
     assert next_street(prompting("deal-street", phase="board"), CARDS) == Move(CARDS[:1], "board")
 
 
+def test_where_the_deck_has_too_few_cards_for_all_none_is_dealt_to_a_seat() -> None:
+    due = replace(prompting("deal-street", phase="board"), game="F7S", street="sixth")
+    six = bench(seat1=CARDS[6:12], seat2=CARDS[12:18], seat4=CARDS[24:30])
+    burnt = 3
+    assert next_card(due, six, CARDS[: burnt + 2]) is None
+    assert next_card(due, six, CARDS[: burnt + 3]) == Move((CARDS[0],), "seat2")
+
+
 def test_who_waits_for_the_button_gets_no_card() -> None:
     view = dealing()
     waits = replace(view, hands={**view.hands, 2: "waits"})

@@ -100,6 +100,17 @@ def test_lifted_cards_are_gone_and_the_others_stay(stand: Stand, client: Client)
     assert stand.lying("seat1") == ("Kd",)
 
 
+def test_the_button_lies_at_one_antenna_or_at_none_and_is_no_card(stand: Stand, client: Client) -> None:
+    for place in ("seat1", "seat4", None):
+        assert stand.ask(client, do="puck", antenna=place) is None
+        stand.run(200)
+        assert stand.hardware.field.where(stand.hardware.puck) == (() if place is None else (place,))
+        assert client.bench.tags == {}
+    told = [(type(one), one.antenna) for one in stand.readings if isinstance(one, TagsSeen | TagsGone)]
+    assert sorted(told, key=str) == [(TagsGone, "seat1"), (TagsGone, "seat4"), (TagsSeen, "seat1"), (TagsSeen, "seat4")]
+    assert stand.ask(client, do="puck", antenna="seat99") is not None
+
+
 def test_gathering_takes_every_card_and_no_bank_card(stand: Stand, client: Client) -> None:
     stand.ask(client, do="lay", cards=["As", "Kd"], antenna="seat1")
     stand.ask(client, do="lay", cards=["2c"], antenna="muck")

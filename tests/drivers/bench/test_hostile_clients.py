@@ -37,6 +37,8 @@ BAD_REQUESTS: tuple[dict[str, object], ...] = (
     {"do": "lift", "cards": ["1s"]},
     {"do": "lift"},
     {"do": "foreign", "antenna": "seat0"},
+    {"do": "puck", "antenna": "seat0"},
+    {"do": "puck", "antenna": 4},
     {"do": "unplug", "antenna": []},
 )
 MOST_SENT = 1_000_000
@@ -160,7 +162,7 @@ JSON = st.recursive(
     max_leaves=6,
 )
 WORDS = st.dictionaries(st.sampled_from(("do", "key", "seat", "cards", "antenna", "held")), JSON | st.sampled_from(
-    ("press", "down", "up", "lay", "lift", "gather", "foreign", "plug", "unplug", "NEXT", "As", "board")
+    ("press", "down", "up", "lay", "lift", "gather", "foreign", "puck", "plug", "unplug", "NEXT", "As", "board")
 ), max_size=5)  # fmt: skip
 
 

@@ -161,6 +161,7 @@ def test_a_lost_pad_does_not_hold_up_the_drivers_polls() -> None:
         (errno.EACCES, "let the daemon's group read it"),
         (errno.EBUSY, "end the other program that has taken it"),
         (errno.ENOTTY, "this is no input device, correct its path in the table's profile"),
+        (errno.EISDIR, "this is no input device, correct its path in the table's profile"),
         (errno.EIO, "plug it in again"),
     ],
 )
@@ -168,6 +169,17 @@ def test_each_cause_of_a_loss_has_its_advice(code: int, advice: str) -> None:
     attempts = Attempts(OSError(code, os.strerror(code)))
     text = lost_text(list(EvdevPanel(PATH, open_pad=attempts.open).poll(0)))
     assert text == f"the number pad at {PATH} does not answer ({os.strerror(code)}): {advice}"
+
+
+def test_a_pad_that_is_there_again_but_cannot_be_taken_is_told_with_the_new_cause() -> None:
+    attempts = Attempts(OSError(errno.ENODEV, "No such device"))
+    panel = EvdevPanel(PATH, open_pad=attempts.open)
+    told = list(panel.poll(0))
+    for code, text, at_ms in ((errno.ENOENT, "gone", 1000), (errno.EACCES, "Permission denied", 3000)):
+        attempts.error = OSError(code, text)
+        told += [reading for now_ms in range(at_ms, at_ms + 2000, 200) for reading in panel.poll(now_ms)]
+    assert [reading.at_ms for reading in told] == [0, 3000]
+    assert lost_text(told[1:]).endswith("(Permission denied): let the daemon's group read it")
 
 
 def test_an_error_without_a_number_is_told_in_its_own_words() -> None:

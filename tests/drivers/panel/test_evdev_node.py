@@ -76,6 +76,17 @@ def test_a_device_that_is_no_input_device_is_told_as_such() -> None:
     assert lost.text.startswith("the number pad at /dev/null does not answer (Inappropriate ioctl for device): ")
 
 
+def test_a_file_in_the_nodes_place_is_no_input_device_however_often_it_is_tried(tmp_path: Path) -> None:
+    path = tmp_path / "notes"
+    path.write_bytes(bytes(range(256)) * 100)
+    panel = EvdevPanel(path)
+    (lost,) = panel.poll(0)
+    assert isinstance(lost, DeviceLost)
+    assert lost.text.endswith("this is no input device, correct its path in the table's profile")
+    assert [reading for now_ms in range(1000, 9000, 500) for reading in panel.poll(now_ms)] == []
+    assert panel.fileno() is None
+
+
 def test_a_missing_node_is_told_with_its_path(tmp_path: Path) -> None:
     (lost,) = EvdevPanel(tmp_path / "dealer-pad").poll(0)
     assert isinstance(lost, DeviceLost)

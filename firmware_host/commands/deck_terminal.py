@@ -1,0 +1,57 @@
+"""What a person at a terminal sees and types while a deck is enrolled or checked."""
+
+import os
+import sys
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from firmware_host.decks.progress import Progress
+from firmware_host.decks.request import DeckVerb
+
+TASKS: Final = (DeckVerb.ENROLL, DeckVerb.CHECK)
+"""What goes on until all its cards were laid."""
+
+KEYS: Final = {"b": DeckVerb.BACK, "q": DeckVerb.STOP}
+TOLD: Final = {
+    DeckVerb.ENROLL: "b and Enter take the last card back, q and Enter stop; what was read is kept.",
+    DeckVerb.CHECK: "q and Enter stop and name the cards that are missing.",
+}
+MISSED: Final = "The task is over; dealer-table deck list shows what is enrolled."
+
+
+def tell_keys(verb: DeckVerb) -> None:
+    """Say what may be typed."""
+    print(TOLD[verb], flush=True)
+
+
+def tell_progress(progress: Progress) -> None:
+    """Say how far the task is and what to do now."""
+    print(f"{progress.done} of {progress.of}: {progress.text}", flush=True)
+
+
+def listen_to_keyboard(heard: Callable[[DeckVerb], None]) -> None:
+    """Call `heard`, from a thread of its own, for every line typed that means something."""
+    try:
+        file = sys.stdin.fileno()
+    except (AttributeError, OSError, ValueError):
+        return
+    threading.Thread(target=_listen, args=(file, heard), name="keyboard", daemon=True).start()
+
+
+def _listen(file: int, heard: Callable[[DeckVerb], None]) -> None:
+    # Read without the buffer of sys.stdin: a thread that waits in it when the program ends brings it down.
+    typed = b""
+    while data := _read(file):
+        *lines, typed = (typed + data).split(b"\n")
+        for line in lines:
+            verb = KEYS.get(line.decode(errors="replace").strip().lower())
+            if verb is not None:
+                heard(verb)
+
+
+def _read(file: int) -> bytes:
+    try:
+        return os.read(file, 4096)
+    except OSError:
+        return b""
