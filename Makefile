@@ -4,7 +4,9 @@ SEED ?= $(shell date +%s)
 BIN := .venv/bin
 PYTEST := $(BIN)/pytest -n 2
 
-.PHONY: setup demo test test-fast bench campaign lint lock clean
+KIND ?= seat
+
+.PHONY: setup demo test test-fast bench campaign lint lock seat-node clean
 
 setup: .venv/.stamp
 	@echo "Ready: $(BIN)/dealer-table"
@@ -42,6 +44,12 @@ lock:
 	@uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	    --no-emit-package rpi-gpio --custom-compile-command "make lock" --constraint requirements.lock \
 	    pyproject.toml --output-file systemd/requirements.lock
+
+# What goes onto a seat node; KIND is seat, board, muck or panel.
+seat-node:
+	@rm -rf build/seat_node
+	@$(PYTHON) hw/seat_node/collect.py build/seat_node $(KIND)
+	@echo "Ready: build/seat_node, see hw/WIRING.md"
 
 clean:
 	@rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist

@@ -1,10 +1,8 @@
-"""What the edges and levels of one line come to: strokes, and a line that stays low too long."""
+"""What the edges and levels of one line come to, on the Pi and on a node alike: strokes, and a line that stays low."""
 
 from drivers.buttons.debounce import Debounce
 
 STUCK_US = 30_000_000
-
-Strokes = tuple[tuple[int, int], ...]
 
 
 class LineContact:
@@ -33,13 +31,13 @@ class LineContact:
         """Whether it has been closed for 30 s or longer without a break."""
         return self._low_us is not None and now_us - self._low_us >= STUCK_US
 
-    def edge(self, pressed: bool, at_us: int) -> Strokes:
+    def edge(self, pressed: bool, at_us: int) -> tuple[tuple[int, int], ...]:
         """Take an edge, in either direction a sign that the contact moves, and return the strokes complete by then."""
         self._opened = True
         self._seen(pressed, at_us)
         return self._debounce.edge(pressed, at_us)
 
-    def sample(self, pressed: bool, now_us: int) -> Strokes:
+    def sample(self, pressed: bool, now_us: int) -> tuple[tuple[int, int], ...]:
         """Take the level as read now, which finds an edge that was lost, and return the strokes complete by now."""
         self._seen(pressed, now_us)
         return self._debounce.sample(pressed, now_us) if self._opened else ()

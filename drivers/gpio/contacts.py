@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple
 from drivers.api import DeviceFound, DeviceLost, DeviceState, Reading
 from drivers.buttons.debounce import HELD
 from drivers.buttons.timing import RESAMPLE_MS
-from drivers.gpio.contact import LineContact, Strokes
+from drivers.gpio.contact import LineContact
 from drivers.gpio.group import LineGroup, Name
 from drivers.gpio.header import Factory, Header
 from drivers.gpio.lines import InputLine
@@ -124,7 +124,7 @@ class GpioContacts(Generic[Name]):
                 yield from self._readings(name, contact.sample(pressed, now_us))
                 yield from self._stuck_or_free(name, contact.stuck(now_us), now_ms)
 
-    def _readings(self, name: Name, strokes: Strokes) -> Iterator[Reading]:
+    def _readings(self, name: Name, strokes: tuple[tuple[int, int], ...]) -> Iterator[Reading]:
         for kind, at_us in strokes:
             yield self._told(name, kind == HELD, at_us // 1000)
 

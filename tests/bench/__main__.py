@@ -12,6 +12,7 @@ from tests.bench.live import live
 from tests.bench.race import Entry, race
 from tests.bench.readers import readers
 from tests.bench.restart import restart
+from tests.bench.seatbus import seatbus
 from tests.bench.shell import shell
 from tests.bench.timing import table_of
 from tests.bench.undo_memory import undo_memory
@@ -31,6 +32,7 @@ def main() -> None:
             *driven(games["NT"]),
             *card_cost(),
             *readers(),
+            *seatbus(),
             *shell(),
             *live(),
             *restart(Path(folder)),

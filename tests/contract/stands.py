@@ -16,6 +16,7 @@ from drivers.panel.evdev_sim import PipedPanel
 from drivers.panel.gpio_sim import HeaderPanel
 from drivers.panel.sim import SimPanel
 from drivers.rfid.sim import SimField, SimReaders
+from tests.contract.bus_stands import BusButtonStand, BusBuzzerStand, BusLightStand, BusPanelStand, BusReaderStand
 from tests.contract.header_stands import HeaderBuzzerStand, HeaderLightStand
 from tests.drivers.rfid.chips import ChipTable
 
@@ -241,10 +242,17 @@ def _driver_maker(make: Callable[[], Stand]) -> Callable[[], Driver]:
 
 
 # A further implementation joins the suite by its line here.
-READERS: Sequence[Callable[[], ReaderStand]] = (SimReaderStand, ChipReaderStand)
-CONTACTS: Sequence[Callable[[], ContactStand]] = (sim_buttons, header_buttons, sim_panel, header_panel)
-PANELS: Sequence[Callable[[], PanelStand]] = (sim_panel, PipedPanelStand, header_panel)
-LIGHTS: Sequence[Callable[[], LightStand]] = (SimLightStand, HeaderLightStand)
-BUZZERS: Sequence[Callable[[], BuzzerStand]] = (SimBuzzerStand, HeaderBuzzerStand)
+READERS: Sequence[Callable[[], ReaderStand]] = (SimReaderStand, ChipReaderStand, BusReaderStand)
+CONTACTS: Sequence[Callable[[], ContactStand]] = (
+    sim_buttons,
+    header_buttons,
+    sim_panel,
+    header_panel,
+    BusButtonStand,
+    BusPanelStand,
+)
+PANELS: Sequence[Callable[[], PanelStand]] = (sim_panel, PipedPanelStand, header_panel, BusPanelStand)
+LIGHTS: Sequence[Callable[[], LightStand]] = (SimLightStand, HeaderLightStand, BusLightStand)
+BUZZERS: Sequence[Callable[[], BuzzerStand]] = (SimBuzzerStand, HeaderBuzzerStand, BusBuzzerStand)
 STANDS: Sequence[Callable[[], Stand]] = (*READERS, *CONTACTS, PipedPanelStand, *LIGHTS, *BUZZERS, LibrariesStand)
 DRIVERS: Sequence[Callable[[], Driver]] = tuple(_driver_maker(make) for make in STANDS)

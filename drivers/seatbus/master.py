@@ -1,0 +1,270 @@
+"""The master of the seat bus: a driver that asks the nodes in turn and makes readings of what they tell."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from drivers.api import ButtonStruck, KeyStruck, Reading
+from drivers.buttons.debounce import HELD
+from drivers.seatbus import events
+from drivers.seatbus.claims import Claims
+from drivers.seatbus.events import Event
+from drivers.seatbus.faults import Faults
+from drivers.seatbus.frames import HELLO, KIND
+from drivers.seatbus.line import Line
+from drivers.seatbus.link import Exchange, Link, Traffic
+from drivers.seatbus.ordering import Ordering
+from drivers.seatbus.peer import Peer
+from drivers.seatbus.plan import NodePlan
+from drivers.seatbus.schedule import EXPECTED_MS, interval_ms, next_peer
+from drivers.seatbus.troubleshooter import Troubleshooter
+from drivers.seatbus.wishes import Lamps, Wishes
+
+LONGEST_MS: Final = 100
+# A node is lost when it has failed so often in a row and has been silent for so long.
+LOST_AFTER: Final = 6
+LOST_MS: Final = 500
+# Every node has so long to answer for the first time.
+START_MS: Final = 1_000
+
+
+class SeatBus:
+    """All nodes of a table on one line, as a driver of buttons, panel, readers, lamps and buzzer.
+
+    Nothing is opened before the first poll. Readings carry the time at which something happened at the node, so that
+    they may be older than those of an earlier poll. Devices are lost and found as `bus`, `node 4`, `reader seat4`,
+    `button 4`, `key PASS`, and `line 4` for a warning that a node is about to be lost.
+    """
+
+    def __init__(
+        self,
+        opens: Callable[[], Line],
+        plans: Sequence[NodePlan],
+        *,
+        rng: Random,
+        baud: int = 115_200,
+        lamps: Lamps = "colour",
+    ) -> None:
+        """Take what opens the line and the nodes that hang on it; `rng` names this run of the table to them."""
+        self._link = Link(opens, baud)
+        self._peers = [Peer(plan) for plan in plans]
+        self._wishes = Wishes(tuple(plan.seat for plan in plans if plan.seat is not None), lamps)
+        self._session = rng.getrandbits(16)
+        self._claims = Claims(self._is_silent)
+        self._tags = Ordering()
+        self._faults = Faults(self._peers)
+        self._troubleshooter = Troubleshooter(self._peers, rng)
+        self._expected: frozenset[str] = frozenset()
+        self._asked: Peer | None = None
+        self._up_ms: int | None = None
+        self._wishes_seen = -1
+        self._next_ms = 0
+
+    @property
+    def next_ms(self) -> int:
+        """The time at which an answer may have come or a node is to be asked, at most 100 ms after the last poll."""
+        return self._next_ms
+
+    @property
+    def settled(self) -> bool:
+        """True when all nodes that answer have taken what they are to show, and nothing they told waits."""
+        told = all(peer.settled for peer in self._peers if not peer.lost)
+        known = self._claims.settled and self._tags.empty
+        return told and known and self._wishes.changes == self._wishes_seen
+
+    @property
+    def up(self) -> bool:
+        """Whether the line is open."""
+        return self._link.up
+
+    def peer(self, name: str) -> Peer:
+        """Return what is known of a node (`4`, `board`); ValueError for an unknown one."""
+        for peer in self._peers:
+            if peer.plan.name == name:
+                return peer
+        raise ValueError(f"there is no node {name}; there are {', '.join(peer.plan.name for peer in self._peers)}")
+
+    @property
+    def peers(self) -> Sequence[Peer]:
+        """What is known of every node: identity, counts, error rate and round trip."""
+        return self._peers
+
+    @property
+    def traffic(self) -> Traffic:
+        """What went over the line."""
+        return self._link.traffic
+
+    @property
+    def shown(self) -> Mapping[int, str]:
+        """The state last asked for at each seat's lamp."""
+        return self._wishes.shown
+
+    @property
+    def pattern(self) -> str | None:
+        """The buzzer's pattern last asked for, None when asked to be silent."""
+        return self._wishes.pattern
+
+    def show(self, leds: Mapping[int, str]) -> None:
+        """Show these states; a seat not named goes dark. ValueError for an unknown seat or state."""
+        self._wishes.show(leds)
+
+    def sound(self, pattern: str | None) -> None:
+        """Start a pattern unless it is the one now sounding; None is silence. ValueError for an unknown pattern."""
+        self._wishes.sound(pattern)
+
+    def expect(self, antennas: Collection[str]) -> None:
+        """Say where cards are expected to come or go next; ValueError for an unknown antenna."""
+        known = [peer.plan.antenna for peer in self._peers if peer.plan.antenna is not None]
+        for antenna in antennas:
+            if antenna not in known:
+                raise ValueError(f"there is no reader {antenna}; there are {', '.join(known)}")
+        self._expected = frozenset(antennas)
+
+    def hurry(self, node: str) -> None:
+        """Ask a node as soon as may be; ValueError for an unknown one."""
+        peer = self.peer(node)
+        peer.due_ms = min(peer.due_ms, peer.asked_ms)
+
+    def poll(self, now_ms: int) -> Sequence[Reading]:
+        """Take what came, ask whose turn it is, and return the readings, oldest first."""
+        return self.step(now_ms) if now_ms >= self._next_ms else ()
+
+    def step(self, now_ms: int) -> Sequence[Reading]:
+        """Do the same before its time, for whoever knows that an answer has come."""
+        if self._wishes.changes != self._wishes_seen:
+            self._see_wishes(now_ms)
+        readings: list[Reading] = []
+        ended = self._link.hear(now_ms)
+        if ended is not None:
+            readings += self._concluded(ended, now_ms)
+        self._follow_line(now_ms)
+        if self._link.up and not self._link.busy:
+            self._ask(now_ms)
+        self._tags.add(self._claims.due(now_ms))
+        readings += self._tags.due(now_ms, self._heard_ms(now_ms))
+        readings += self._faults.changes(None, self._link.trouble, now_ms)
+        self._next_ms = self._due_ms(now_ms)
+        return sorted(readings, key=lambda reading: reading.at_ms)
+
+    def close(self) -> None:
+        """Give the line back."""
+        self._link.close()
+
+    def _see_wishes(self, now_ms: int) -> None:
+        """Lamps or buzzer are to do something else."""
+        self._wishes_seen = self._wishes.changes
+        self._wishes.see(now_ms)
+        for peer in self._peers:
+            peer.wish = self._wishes.of(peer.plan)
+            if not peer.settled and not peer.health.failures:
+                peer.due_ms = min(peer.due_ms, peer.asked_ms + EXPECTED_MS)
+
+    def _follow_line(self, now_ms: int) -> None:
+        """Whoever comes back to a line that was down says HELLO again to everybody."""
+        if not self._link.up:
+            self._up_ms = None
+            self._asked = None
+        elif self._up_ms is None:
+            self._up_ms = now_ms
+            for peer in self._peers:
+                peer.line_is_back(now_ms)
+
+    def _ask(self, now_ms: int) -> None:
+        frame = self._troubleshooter.frame(now_ms)
+        if frame:
+            self._link.send(frame, now_ms)
+            return
+        peer = next_peer(self._peers)
+        if peer.due_ms > now_ms:
+            return
+        self._asked = peer
+        self._link.send(peer.frame(self._wishes, self._session, now_ms), now_ms)
+
+    def _concluded(self, ended: Exchange, now_ms: int) -> list[Reading]:
+        peer = self._asked
+        self._asked = None
+        if peer is None:
+            self._troubleshooter.take(ended)
+            return []
+        counts = peer.health.counts
+        counts.damaged += ended.damaged
+        counts.foreign += ended.foreign
+        counts.stale += ended.stale
+        told: list[Event] = []
+        good = bool(ended.answer)
+        if good:
+            try:
+                told = self._taken(peer, ended)
+            except ValueError:
+                counts.strange += 1
+                good = False
+        if good:
+            peer.health.good(now_ms - ended.sent_ms)
+            peer.good_ms = now_ms
+            peer.lost = False
+        else:
+            peer.health.failed(damaged=bool(ended.damaged))
+            self._judge(peer, now_ms)
+        self._troubleshooter.note(peer, now_ms)
+        hurry = not peer.settled or peer.plan.antenna in self._expected
+        peer.due_ms = now_ms + interval_ms(peer, hurry)
+        readings = [reading for event in told for reading in self._readings(peer, event, now_ms)]
+        return [*readings, *self._faults.changes(peer, self._link.trouble, now_ms)]
+
+    def _taken(self, peer: Peer, ended: Exchange) -> list[Event]:
+        if ended.asked[0] & KIND == HELLO:
+            peer.take_hello(ended.answer, ended.reached_ms)
+            return []
+        return peer.take_reply(ended.answer, ended.reached_ms)
+
+    def _judge(self, peer: Peer, now_ms: int) -> None:
+        """Take a node for lost if it has been silent for too long."""
+        assert self._up_ms is not None
+        since_ms = max(self._up_ms, peer.good_ms if peer.good_ms is not None else self._up_ms)
+        patience_ms = LOST_MS if peer.good_ms is not None and peer.good_ms >= self._up_ms else START_MS
+        if peer.health.failures >= LOST_AFTER and now_ms - since_ms >= patience_ms:
+            peer.lost = True
+
+    def _readings(self, peer: Peer, event: Event, now_ms: int) -> list[Reading]:
+        """The readings of one event of a node."""
+        at_ms = peer.clock.table_ms(event.clock_ms, now_ms)
+        plan = peer.plan
+        if event.kind == events.PRESS:
+            return self._struck(plan, event, at_ms)
+        if event.kind == events.TROUBLE:
+            peer.trouble = event.low
+        elif event.kind == events.STUCK:
+            (peer.stuck.add if event.low else peer.stuck.discard)(event.contact)
+        elif event.kind == events.DROPPED:
+            peer.health.counts.dropped += event.low
+        elif plan.antenna is not None:
+            tell = {events.SEEN: self._claims.seen, events.GONE: self._claims.gone, events.READY: self._claims.ready}
+            self._tags.add(tell[event.kind](plan.antenna, event.uids, at_ms))
+            return []
+        self._tags.add(self._faults.changes(peer, self._link.trouble, at_ms))
+        return []
+
+    def _struck(self, plan: NodePlan, event: Event, at_ms: int) -> list[Reading]:
+        held = event.low == HELD
+        if plan.seat is not None and event.contact == 0:
+            return [ButtonStruck(plan.seat, held, at_ms)]
+        if event.contact < len(plan.keys):
+            return [KeyStruck(plan.keys[event.contact], held, at_ms)]
+        return []
+
+    def _heard_ms(self, now_ms: int) -> int:
+        """Since when every node with an antenna has been heard, of those that answer."""
+        answering = [peer for peer in self._peers if peer.plan.antenna is not None and not peer.lost and peer.greeted]
+        return min((peer.good_ms or 0 for peer in answering), default=now_ms)
+
+    def _is_silent(self, antenna: str) -> bool:
+        return any(peer.plan.antenna == antenna and (peer.lost or peer.trouble) for peer in self._peers)
+
+    def _due_ms(self, now_ms: int) -> int:
+        if not self._link.up:
+            due_ms = self._link.reopens_ms
+        elif self._link.busy:
+            due_ms = now_ms + 1
+        else:
+            due_ms = min(next_peer(self._peers).due_ms, self._troubleshooter.due_ms)
+        return max(now_ms + 1, min(due_ms, now_ms + LONGEST_MS))

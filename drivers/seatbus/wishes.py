@@ -1,0 +1,120 @@
+"""What lamps and buzzer are to do, kept as a state until every node has it."""
+
+from collections.abc import Mapping
+from typing import Final, Literal, NamedTuple
+
+from drivers.buzzer.patterns import beeps
+from drivers.lights.states import LOOKS, ONE_COLOUR, look
+from drivers.seatbus.outputs import RHYTHM_MS, Outputs
+from drivers.seatbus.plan import SLOT_MS, SLOTS, NodePlan
+
+# A sound that could not be told for so long is not made any more.
+STALE_MS: Final = 1_000
+_CUES: Final = 256
+
+Lamps = Literal["colour", "one-colour"]
+
+
+class Cue(NamedTuple):
+    """A sound: its number, its pattern (None is silence) and when a poll first saw it."""
+
+    number: int
+    pattern: str | None
+    since_ms: int | None
+
+
+class Wish(NamedTuple):
+    """What one node's outputs are to be; it has them once it has taken an equal one. The cue is told by its number."""
+
+    colour: tuple[int, int, int]
+    rhythm: int
+    gain_db: int
+    slot: int | None
+    cue: int
+
+
+class Wishes:
+    """Lamps of one seat each and one buzzer; `show` and `sound` may be called from another thread than `poll`."""
+
+    def __init__(self, seats: tuple[int, ...], lamps: Lamps) -> None:
+        """Begin dark and silent; a lamp of one colour tells its state by its rhythm alone."""
+        # Counted, so that a poll sees at a glance that something is to be told.
+        self.changes = 0
+        self._lamps: Lamps = lamps
+        self._shown = dict.fromkeys(seats, "off")
+        self._cue = Cue(0, None, None)
+
+    @property
+    def shown(self) -> Mapping[int, str]:
+        """The state last asked for at each seat."""
+        return self._shown
+
+    @property
+    def pattern(self) -> str | None:
+        """The pattern last asked for, None when asked to be silent."""
+        return self._cue.pattern
+
+    def show(self, leds: Mapping[int, str]) -> None:
+        """Show these states; a seat not named goes dark. ValueError for an unknown seat or state."""
+        for seat, state in leds.items():
+            look(state)
+            if seat not in self._shown:
+                raise ValueError(f"there is no lamp at seat {seat}; there are {', '.join(map(str, self._shown))}")
+        self._shown = {seat: leds.get(seat, "off") for seat in self._shown}
+        self.changes += 1
+
+    def sound(self, pattern: str | None) -> None:
+        """Start a pattern unless it is the one now sounding; None is silence. ValueError for an unknown pattern."""
+        if pattern is not None:
+            beeps(pattern)
+        if pattern != self._cue.pattern:
+            self._cue = Cue((self._cue.number + 1) % _CUES, pattern, None)
+            self.changes += 1
+
+    def see(self, now_ms: int) -> None:
+        """A poll sees what is to be done: sounds grow old from now on."""
+        if self._cue.since_ms is None:
+            self._cue = self._cue._replace(since_ms=now_ms)
+
+    def of(self, plan: NodePlan) -> Wish:
+        """Return what a node's outputs are to be."""
+        state = "off" if plan.seat is None else self._shown.get(plan.seat, "off")
+        colour = LOOKS[state].colour
+        return Wish(
+            (colour.red, colour.green, colour.blue),
+            rhythm(state, self._lamps),
+            plan.gain_db,
+            plan.slot,
+            self._cue.number if plan.buzzer else 0,
+        )
+
+    def outputs(self, plan: NodePlan, version: int, now_ms: int) -> Outputs:
+        """Return the same as a state to be sent now."""
+        wish = self.of(plan)
+        state = Outputs()
+        state.version = version
+        state.table_ms = now_ms
+        state.colour = wish.colour
+        state.rhythm = wish.rhythm
+        state.gain_db = wish.gain_db
+        if wish.slot is not None:
+            state.slots, state.slot, state.slot_ms = SLOTS, wish.slot, SLOT_MS
+        state.cue = wish.cue
+        cue = self._cue
+        fresh = cue.since_ms is None or now_ms - cue.since_ms < STALE_MS
+        if plan.buzzer and cue.pattern is not None and fresh:
+            state.beeps = [(beep.on_ms, beep.off_ms, beep.hz) for beep in beeps(cue.pattern)]
+        return state
+
+
+def rhythm(state: str, lamps: Lamps) -> int:
+    """Return a state's rhythm as eight bits, one a second, the first one on top."""
+    if lamps == "one-colour":
+        lit = [sign == "#" for sign in ONE_COLOUR[state]]
+    else:
+        one = LOOKS[state]
+        lit = [second % (one.on_ms + one.off_ms) < one.on_ms for second in range(0, RHYTHM_MS, 1000)]
+    bits = 0
+    for on in lit:
+        bits = bits << 1 | on
+    return bits

@@ -1,0 +1,1 @@
+"""The seat bus: frames, nodes, master, and the simulated bus they meet on."""

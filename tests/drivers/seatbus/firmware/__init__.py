@@ -1,0 +1,1 @@
+"""The firmware's own tests: plain functions that MicroPython runs too."""

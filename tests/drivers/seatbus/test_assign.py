@@ -1,0 +1,143 @@
+"""Addresses without switches: the installer presses the seats' buttons in order."""
+
+from random import Random
+
+from drivers.buttons.contact import clean
+from drivers.seatbus.assign import Asked, Assigned, Assigner, Told
+from drivers.seatbus.plan import table as plans_of
+from drivers.seatbus.wire_sim import Noise
+from tests.drivers.seatbus.tables import Table
+
+SEATS = 4
+
+
+class Installation:
+    """A table whose nodes have addresses at random, or none, and somebody who gives them theirs."""
+
+    def __init__(self, table: Table, seed: int = 1) -> None:
+        self.told: list[Told] = []
+        self._table = table
+        self._bus = table.bus.bus
+        self._adapter = table.bus.adapter
+        rng = Random(seed)
+        for node in self._bus.nodes.values():
+            node.power_off()
+            node.board.stored_address = rng.choice((0, 0, 1, 2, 3))
+            node.power_on(self._bus.now_us, 0)
+        self.assigner = Assigner(self._adapter.open, plans_of(SEATS), rng=rng)
+        self._out = 0
+
+    @property
+    def asked(self) -> str:
+        """What the installer was last told to do or know."""
+        return next((one.text for one in reversed(self.told) if isinstance(one, Asked)), "")
+
+    def run(self, for_ms: int) -> None:
+        """Let time pass."""
+        until_ms = self._table.now_ms + for_ms
+        while self._table.now_ms < until_ms and not self.assigner.done:
+            self._table.now_ms += 1
+            now_ms = self._table.now_ms
+            self._bus.run(1_000 * now_ms)
+            self._adapter.give(self._bus.for_pi())
+            self.told += self.assigner.poll(now_ms)
+            written = self._adapter.written(self.assigner.traffic.bytes_out)
+            if written:
+                self._bus.say(written, 1_000 * now_ms)
+
+    def press(self, *names: str) -> None:
+        """Press buttons of the nodes that will be these seats."""
+        for name in names:
+            node = self._bus.nodes[name]
+            node.board.plan_edges(0, clean(self._table.now_ms + 1, 100), self._bus.now_us)
+            node.look_ahead()
+        self.run(3_000)
+
+    def addresses(self) -> dict[str, int]:
+        """The address that each node has stored."""
+        return {name: node.board.stored_address for name, node in self._bus.nodes.items()}
+
+
+WANTED = {"1": 1, "2": 2, "3": 3, "4": 4, "board": 14, "muck": 15, "panel": 16}
+
+
+def test_every_node_gets_its_place_by_one_press_a_seat() -> None:
+    with Table(SEATS, begun=False) as table:
+        work = Installation(table)
+        work.run(5_000)
+        for seat in ("1", "2", "3", "4"):
+            assert work.asked == f"Press the button of seat {seat}."
+            work.press(seat)
+        assert work.assigner.done
+        assert work.addresses() == WANTED
+        given = {one.name: one.unique for one in work.told if isinstance(one, Assigned)}
+        assert given == {name: node.unique for name, node in table.bus.bus.nodes.items()}
+
+
+def test_noise_on_the_line_changes_no_address() -> None:
+    with Table(SEATS, begun=False) as table:
+        work = Installation(table, seed=5)
+        table.bus.bus.wire.noise = Noise(damaged=0.002, frames_lost=0.02)
+        work.run(20_000)
+        for seat in ("1", "2", "3", "4"):
+            assert work.asked == f"Press the button of seat {seat}."
+            work.press(seat)
+        assert work.addresses() == WANTED
+
+
+def test_a_button_pressed_before_it_was_asked_for_counts_for_nothing() -> None:
+    with Table(SEATS, begun=False) as table:
+        work = Installation(table)
+        table.bus.bus.nodes["3"].board.plan_edges(0, clean(1, 100), 0)
+        work.run(5_000)
+        assert work.asked == "Press the button of seat 1."
+        assert work.addresses()["3"] != 1
+
+
+def test_the_same_button_twice_is_told_and_asked_for_again() -> None:
+    with Table(SEATS, begun=False) as table:
+        work = Installation(table)
+        work.run(5_000)
+        work.press("1")
+        work.press("1")
+        assert work.asked == "That was seat 1: press the button of seat 2."
+        work.press("2")
+        assert work.asked == "Press the button of seat 3."
+
+
+def test_two_buttons_at_once_are_told_and_asked_for_again() -> None:
+    with Table(SEATS, begun=False) as table:
+        work = Installation(table)
+        work.run(5_000)
+        work.press("1", "2")
+        assert work.asked == "Two buttons were pressed: press the button of seat 1."
+        work.press("1")
+        assert work.asked == "Press the button of seat 2."
+
+
+def test_missing_nodes_are_named_by_their_kind() -> None:
+    with Table(SEATS, begun=False) as table:
+        work = Installation(table)
+        for name in ("2", "board"):
+            table.bus.bus.nodes[name].power_off()
+        work.run(5_000)
+        texts = [one.text for one in work.told if isinstance(one, Asked)]
+        assert texts == [
+            "No node for the board answers: check its cable and its power.",
+            "3 seat nodes answer, the table has 4 seats: check cables and power.",
+            "Press the button of seat 1.",
+        ]
+
+
+def test_a_line_that_is_down_is_told_once_and_the_work_goes_on_when_it_is_back() -> None:
+    with Table(SEATS, begun=False) as table:
+        work = Installation(table)
+        work.run(5_000)
+        table.bus.unplug("bus")
+        work.run(4_000)
+        texts = [one.text for one in work.told if isinstance(one, Asked)]
+        assert sum("The seat bus is down" in text for text in texts) in (1, 2)
+        table.bus.plug("bus")
+        work.run(6_000)
+        work.press("1")
+        assert work.addresses()["1"] == 1
