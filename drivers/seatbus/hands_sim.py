@@ -8,7 +8,8 @@ from drivers.buttons.contact import Edge, chattering, clean, spike
 from drivers.panel.keys import HOLD_KEYS, KEYS
 from drivers.rfid.chip_faults import Cure
 from drivers.rfid.mfrc522_chip import Chip
-from drivers.seatbus.bus_sim import BusSim, SimNode
+from drivers.seatbus.bus_sim import BusSim
+from drivers.seatbus.node_sim import SimNode
 
 _TAP_MS: Final = 120
 _KEY_TAP_MS: Final = 100

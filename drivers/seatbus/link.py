@@ -75,6 +75,11 @@ class Link:
         return self._line is not None
 
     @property
+    def prompt(self) -> bool:
+        """Whether bytes that came are to be had at once; a line that is down is in no hurry."""
+        return self._line is not None and self._line.prompt
+
+    @property
     def busy(self) -> bool:
         """Whether an answer is awaited."""
         return self._exchange is not None

@@ -4,19 +4,16 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from drivers.api import ButtonStruck, KeyStruck, Reading
-from drivers.buttons.debounce import HELD
-from drivers.seatbus import events
-from drivers.seatbus.claims import Claims
+from drivers.api import DeviceState, Reading
 from drivers.seatbus.events import Event
-from drivers.seatbus.faults import Faults
 from drivers.seatbus.frames import HELLO, KIND
 from drivers.seatbus.line import Line
 from drivers.seatbus.link import Exchange, Link, Traffic
-from drivers.seatbus.ordering import Ordering
 from drivers.seatbus.peer import Peer
 from drivers.seatbus.plan import NodePlan
 from drivers.seatbus.schedule import EXPECTED_MS, interval_ms, next_peer
+from drivers.seatbus.survey import surveyed
+from drivers.seatbus.teller import Teller
 from drivers.seatbus.troubleshooter import Troubleshooter
 from drivers.seatbus.wishes import Lamps, Wishes
 
@@ -50,9 +47,7 @@ class SeatBus:
         self._peers = [Peer(plan) for plan in plans]
         self._wishes = Wishes(tuple(plan.seat for plan in plans if plan.seat is not None), lamps)
         self._session = rng.getrandbits(16)
-        self._claims = Claims(self._is_silent)
-        self._tags = Ordering()
-        self._faults = Faults(self._peers)
+        self._teller = Teller(self._peers)
         self._troubleshooter = Troubleshooter(self._peers, rng)
         self._expected: frozenset[str] = frozenset()
         self._asked: Peer | None = None
@@ -69,8 +64,7 @@ class SeatBus:
     def settled(self) -> bool:
         """True when all nodes that answer have taken what they are to show, and nothing they told waits."""
         told = all(peer.settled for peer in self._peers if not peer.lost)
-        known = self._claims.settled and self._tags.empty
-        return told and known and self._wishes.changes == self._wishes_seen
+        return told and self._teller.settled and self._wishes.changes == self._wishes_seen
 
     @property
     def up(self) -> bool:
@@ -103,6 +97,10 @@ class SeatBus:
     def pattern(self) -> str | None:
         """The buzzer's pattern last asked for, None when asked to be silent."""
         return self._wishes.pattern
+
+    def survey(self) -> Sequence[DeviceState]:
+        """Return the state of the bus and of each node that answers; the others are told as lost."""
+        return [*surveyed(self._peers, self._link.prompt)] if self._link.up else []
 
     def show(self, leds: Mapping[int, str]) -> None:
         """Show these states; a seat not named goes dark. ValueError for an unknown seat or state."""
@@ -140,9 +138,7 @@ class SeatBus:
         self._follow_line(now_ms)
         if self._link.up and not self._link.busy:
             self._ask(now_ms)
-        self._tags.add(self._claims.due(now_ms))
-        readings += self._tags.due(now_ms, self._heard_ms(now_ms))
-        readings += self._faults.changes(None, self._link.trouble, now_ms)
+        readings += self._teller.due(self._link.trouble, now_ms)
         self._next_ms = self._due_ms(now_ms)
         return sorted(readings, key=lambda reading: reading.at_ms)
 
@@ -208,8 +204,7 @@ class SeatBus:
         self._troubleshooter.note(peer, now_ms)
         hurry = not peer.settled or peer.plan.antenna in self._expected
         peer.due_ms = now_ms + interval_ms(peer, hurry)
-        readings = [reading for event in told for reading in self._readings(peer, event, now_ms)]
-        return [*readings, *self._faults.changes(peer, self._link.trouble, now_ms)]
+        return self._teller.told(peer, told, self._link.trouble, now_ms)
 
     def _taken(self, peer: Peer, ended: Exchange) -> list[Event]:
         if ended.asked[0] & KIND == HELLO:
@@ -224,41 +219,6 @@ class SeatBus:
         patience_ms = LOST_MS if peer.good_ms is not None and peer.good_ms >= self._up_ms else START_MS
         if peer.health.failures >= LOST_AFTER and now_ms - since_ms >= patience_ms:
             peer.lost = True
-
-    def _readings(self, peer: Peer, event: Event, now_ms: int) -> list[Reading]:
-        """The readings of one event of a node."""
-        at_ms = peer.clock.table_ms(event.clock_ms, now_ms)
-        plan = peer.plan
-        if event.kind == events.PRESS:
-            return self._struck(plan, event, at_ms)
-        if event.kind == events.TROUBLE:
-            peer.trouble = event.low
-        elif event.kind == events.STUCK:
-            (peer.stuck.add if event.low else peer.stuck.discard)(event.contact)
-        elif event.kind == events.DROPPED:
-            peer.health.counts.dropped += event.low
-        elif plan.antenna is not None:
-            tell = {events.SEEN: self._claims.seen, events.GONE: self._claims.gone, events.READY: self._claims.ready}
-            self._tags.add(tell[event.kind](plan.antenna, event.uids, at_ms))
-            return []
-        self._tags.add(self._faults.changes(peer, self._link.trouble, at_ms))
-        return []
-
-    def _struck(self, plan: NodePlan, event: Event, at_ms: int) -> list[Reading]:
-        held = event.low == HELD
-        if plan.seat is not None and event.contact == 0:
-            return [ButtonStruck(plan.seat, held, at_ms)]
-        if event.contact < len(plan.keys):
-            return [KeyStruck(plan.keys[event.contact], held, at_ms)]
-        return []
-
-    def _heard_ms(self, now_ms: int) -> int:
-        """Since when every node with an antenna has been heard, of those that answer."""
-        answering = [peer for peer in self._peers if peer.plan.antenna is not None and not peer.lost and peer.greeted]
-        return min((peer.good_ms or 0 for peer in answering), default=now_ms)
-
-    def _is_silent(self, antenna: str) -> bool:
-        return any(peer.plan.antenna == antenna and (peer.lost or peer.trouble) for peer in self._peers)
 
     def _due_ms(self, now_ms: int) -> int:
         if not self._link.up:

@@ -1,191 +1,174 @@
-"""A simulated node: the firmware's own code on simulated hardware, in this process and with the clock given to it."""
+"""A simulated node on the bus: its plug, its power, what runs on its board, and what is wrong with it."""
 
-from typing import Final, Protocol
+from collections.abc import Callable
+from random import Random
+from typing import Final
 
-from drivers.buttons.timing import SEAT_HOLD_MS
-from drivers.panel.keys import HOLD_KEYS, HOLD_MS
-from drivers.rfid.field import SimField
-from drivers.rfid.iso14443 import Look
-from drivers.rfid.mfrc522_front import READY, Front, Turn
-from drivers.rfid.mfrc522_regs import Port
+from drivers.rfid.presence import SILENCES
+from drivers.seatbus import frames
 from drivers.seatbus.board_sim import SimBoard
-from drivers.seatbus.node.hal import Hal
-from drivers.seatbus.node.node import Node
-from drivers.seatbus.plan import NodePlan
+from drivers.seatbus.firmware_sim import START_US, Firmware
+from drivers.seatbus.frames import ADDRESS, EVERYBODY
 
-# From power to the first answer.
-START_US: Final = 300_000
+# A node that hangs is woken by its watchdog after this time.
+WATCHDOG_US: Final = 2_000_000
+NEVER_US: Final = 1 << 62
+_BABBLE_BYTES: Final = 24
+_NOTHING_SEEN: Final = -1
 
-
-class Firmware(Protocol):
-    """A running node, wherever it runs; times are microseconds of the simulation."""
-
-    @property
-    def next_us(self) -> int:
-        """When it wants its next step."""
-
-    @property
-    def settled(self) -> bool:
-        """Whether it has told all and will have nothing to tell while contacts and tags rest."""
-
-    @property
-    def has_news(self) -> bool:
-        """Whether an event waits for the Pi."""
-
-    @property
-    def looks(self) -> int:
-        """How many looks of its reader told something for sure."""
-
-    def step(self, heard: bytes, now_us: int) -> bytes:
-        """Do everything that is due; returns what it says."""
-
-    def serve(self, heard: bytes, now_us: int) -> bytes:
-        """Answer alone; returns what it says."""
-
-    def end(self) -> None:
-        """Lose power."""
+Start = Callable[[SimBoard, int, bytes, int], Firmware]
 
 
-def holds_us(plan: NodePlan) -> tuple[int, ...]:
-    """Return the hold times of a node's contacts."""
-    if plan.seat is not None:
-        return (SEAT_HOLD_MS * 1000,)
-    return tuple(HOLD_MS * 1000 if key in HOLD_KEYS else 0 for key in plan.keys)
+class SimNode:
+    """One node: its board, its plug, what runs on it and what is wrong with it.
 
+    plugged: whether it is on the wire. babbles_us: how often it talks unasked, None for never. answers_for: an address
+    besides its own to which it answers, as if it had misheard.
+    """
 
-class FieldFront(Front):
-    """A card reader without a chip that always sees what lies in the field, for very long runs."""
-
-    def __init__(self, field: SimField, antenna: str) -> None:
-        """Look at one antenna of the field."""
-        super().__init__(Port())
-        self._field = field
-        self._antenna = antenna
-
-    def turn(self, known: list[bytes], off_us: int, reset: int = 0) -> Turn:
-        """Look at once."""
-        look = Look()
-        look.uids = list(self._field.tags(self._antenna))
-        return Turn(look, READY, READY)
-
-
-class SimHal(Hal):
-    """A node's hardware abstraction over a simulated board. Its clock begins with the node's start."""
-
-    def __init__(self, board: SimBoard, boot: int, unique: bytes, began_us: int, chips: bool) -> None:
-        """Take the board and what this start drew; without `chips` the field is seen directly."""
-        plan = board.plan
-        self.boot = boot
+    def __init__(self, board: SimBoard, unique: bytes, start: Start, rng: Random) -> None:
+        """Take what starts its firmware; it is off until `power_on`."""
+        self.board = board
         self.unique = unique
-        self.kind = plan.kind
-        self.address = board.stored_address
-        self.holds_us = holds_us(plan)
-        self.has_reader = plan.antenna is not None
-        self.inbox = b""
-        self.outbox = b""
-        self.began_us = began_us
-        self.step_us = began_us
-        self._board = board
-        self._chips = chips
-
-    def now_us(self) -> int:
-        """Return the time since the start."""
-        return self.step_us + self._board.spent_us - self.began_us
-
-    def heard(self) -> bytes:
-        """Return what came over the wire."""
-        data, self.inbox = self.inbox, b""
-        return data
-
-    def say(self, data: bytes) -> None:
-        """Say it at the end of the step."""
-        self.outbox += data
-
-    def edges(self) -> list[tuple[int, bool, int]]:
-        """Return the edges since the last call."""
-        return [(number, closed, at_us - self.began_us) for number, closed, at_us in self._board.edges(self.step_us)]
-
-    def closed(self, contact: int) -> bool:
-        """Return whether a contact is closed now."""
-        return self._board.contacts[contact].closed
-
-    def front(self, gain_db: int) -> Front:
-        """Return the chip's reader or, without chips, one that sees the field."""
-        assert self._board.plan.antenna is not None
-        if not self._chips:
-            return FieldFront(self._board.field, self._board.plan.antenna)
-        assert self._board.port is not None
-        return Front(self._board.port, gain_db)
-
-    def light(self, red: int, green: int, blue: int) -> None:
-        """Show a colour."""
-        self._board.colour = (red, green, blue)
-
-    def sound(self, hz: int) -> None:
-        """Sound a tone."""
-        self._board.sound(hz, self.step_us)
-
-    def keep_address(self, address: int) -> None:
-        """Store the address."""
-        self._board.stored_address = address
-
-    def feed(self) -> None:
-        """The simulation watches by itself who hangs."""
-
-
-class LocalFirmware:
-    """The node's code in this process."""
-
-    def __init__(self, board: SimBoard, boot: int, unique: bytes, now_us: int, chips: bool = True) -> None:
-        """Start it."""
-        board.begin(now_us)
-        self._board = board
-        self._hal = SimHal(board, boot, unique, now_us, chips)
-        self._node = Node(self._hal)
-        self._busy_us = now_us
+        self.plugged = True
+        self.babbles_us: int | None = None
+        self.answers_for: int | None = None
+        self.firmware: Firmware | None = None
+        self.boots = 0
+        self._start = start
+        self._rng = rng
+        self._heard = b""
+        self._up_us = NEVER_US
+        self._hung_us: int | None = None
+        self._babble_us = 0
+        self._seen = _NOTHING_SEEN
+        self._looks = 0
+        self.lazy = False
+        self.rests = False
+        self.due_us = NEVER_US
 
     @property
-    def next_us(self) -> int:
-        """When it wants its next step."""
-        return max(min(self._node.next_us + self._hal.began_us, self._board.next_us), self._busy_us)
+    def works(self) -> bool:
+        """Whether it is on the wire, runs and does not hang."""
+        return self.plugged and self.firmware is not None and self._hung_us is None
+
+    @property
+    def starting(self) -> bool:
+        """Whether it will run by itself before long."""
+        return self._hung_us is not None or (self.firmware is None and self._up_us != NEVER_US)
 
     @property
     def settled(self) -> bool:
-        """Whether it has told all."""
-        return self._node.settled
+        """Whether it has told all that there is at its contacts and its antenna, and nothing moves there."""
+        if self.firmware is None or not self.board.at_rest or not self.firmware.settled:
+            return False
+        antenna = self.board.plan.antenna
+        if antenna is None:
+            return True
+        if self._seen != self.board.field.changed(antenna):
+            # That nobody came is believed after as many looks as that somebody went.
+            self._seen = self.board.field.changed(antenna)
+            self._looks = self.firmware.looks + SILENCES
+        return self.firmware.looks >= self._looks
 
     @property
     def has_news(self) -> bool:
         """Whether an event waits for the Pi."""
-        return self._node.has_news
+        return self.works and self.firmware is not None and self.firmware.has_news
+
+    def unsettle(self) -> None:
+        """Something was done to its reader, which has to look again."""
+        self._seen = _NOTHING_SEEN
+
+    def look_ahead(self) -> None:
+        """Find out anew when it does something by itself (`due_us`), as something was done to it.
+
+        A lazy node that `rests` does nothing by itself.
+        """
+        self.rests = self.lazy and self.settled and self.babbles_us is None
+        self.due_us = NEVER_US if self.rests else self._next_us
 
     @property
-    def looks(self) -> int:
-        """How many looks of its reader told something for sure."""
-        return self._node.looks
+    def _next_us(self) -> int:
+        due_us = self._up_us if self.firmware is None else self.firmware.next_us
+        if self._hung_us is not None:
+            due_us = self._hung_us + WATCHDOG_US
+        return min(due_us, self._babble_us) if self.babbles_us is not None else due_us
 
-    def step(self, heard: bytes, now_us: int) -> bytes:
-        """Do everything that is due; returns what it says."""
-        self._begin(heard, now_us)
-        self._node.step()
-        self._busy_us = now_us + self._board.spent_us
-        return self._said()
+    def power_on(self, now_us: int, after_us: int = START_US) -> None:
+        """Give it power: it runs after a time."""
+        self._up_us = now_us + after_us
+        self.look_ahead()
 
-    def serve(self, heard: bytes, now_us: int) -> bytes:
-        """Answer alone; returns what it says."""
-        self._begin(heard, now_us)
-        self._node.serve()
-        return self._said()
+    def power_off(self) -> None:
+        """Take its power."""
+        if self.firmware is not None:
+            self.firmware.end()
+        self.firmware = None
+        self._hung_us = None
+        self._heard = b""
+        self._up_us = NEVER_US
+        self.look_ahead()
 
-    def end(self) -> None:
-        """Lose power: the lamp and the buzzer do."""
-        self._board.colour = (0, 0, 0)
+    def hang(self, now_us: int) -> None:
+        """Let it do nothing more, until its watchdog wakes it."""
+        if self.firmware is not None:
+            self._hung_us = now_us
+            self.look_ahead()
 
-    def _begin(self, heard: bytes, now_us: int) -> None:
-        self._board.begin(now_us)
-        self._hal.step_us = now_us
-        self._hal.inbox += heard
+    def hear(self, data: bytes) -> None:
+        """It hears bytes, which it looks at when it next does something."""
+        if self.works:
+            self._heard += data
 
-    def _said(self) -> bytes:
-        said, self._hal.outbox = self._hal.outbox, b""
+    def concerns(self, address: int) -> bool:
+        """Whether it may answer to this address."""
+        return address in (self.board.stored_address, EVERYBODY, self.answers_for)
+
+    def serve(self, asked: bytes, now_us: int) -> bytes:
+        """Let it answer what it heard, of which `asked` is the last stuffed frame; returns what it says."""
+        if not self.works or self.firmware is None:
+            return b""
+        if self.answers_for is not None and frames.peek(asked) & ADDRESS == self.answers_for:
+            self._heard += self._misheard(asked)
+        heard, self._heard = self._heard, b""
+        said = self.firmware.serve(heard, now_us)
+        self.look_ahead()
         return said
+
+    def act(self, now_us: int) -> bytes:
+        """Do what is due by itself; returns what it says."""
+        said = self._acted(now_us)
+        self.look_ahead()
+        return said
+
+    def _acted(self, now_us: int) -> bytes:
+        if self.babbles_us is not None and now_us >= self._babble_us and self.plugged:
+            self._babble_us = now_us + self._rng.randint(1, 2 * self.babbles_us)
+            return self._rng.randbytes(self._rng.randint(1, _BABBLE_BYTES))
+        if self._hung_us is not None:
+            if now_us >= self._hung_us + WATCHDOG_US:
+                self.power_off()
+                self.power_on(now_us)
+            return b""
+        if self.firmware is None:
+            if now_us >= self._up_us:
+                self._boot(now_us)
+            return b""
+        heard, self._heard = self._heard, b""
+        return self.firmware.step(heard, now_us)
+
+    def _boot(self, now_us: int) -> None:
+        self.boots += 1
+        self.unsettle()
+        self.board.edges(now_us)
+        self._up_us = NEVER_US
+        self.firmware = self._start(self.board, self._rng.getrandbits(16), self.unique, now_us)
+
+    def _misheard(self, asked: bytes) -> bytes:
+        """The frame as one to this node's own address."""
+        content = frames.content(asked)
+        if not content:
+            return b""
+        own = content[0] & ~ADDRESS | self.board.stored_address
+        return frames.END + frames.wire(bytes((own,)) + content[1:])

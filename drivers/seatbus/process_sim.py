@@ -25,7 +25,7 @@ from typing import IO, Final, Literal, NamedTuple
 
 import drivers
 from drivers.seatbus.board_sim import SimBoard
-from drivers.seatbus.node_sim import holds_us
+from drivers.seatbus.firmware_sim import holds_us
 
 Runtime = Literal["micropython", "cpython"]
 

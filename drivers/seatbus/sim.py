@@ -8,10 +8,11 @@ from drivers.api import Reading
 from drivers.rfid.field import SimField
 from drivers.seatbus.adapter_sim import Adapter, MemoryAdapter, PtyAdapter
 from drivers.seatbus.board_sim import SimBoard
-from drivers.seatbus.bus_sim import BusSim, SimNode, Start
+from drivers.seatbus.bus_sim import BusSim
+from drivers.seatbus.firmware_sim import LocalFirmware
 from drivers.seatbus.hands_sim import PanelHands, ReaderHands, SeatHands
 from drivers.seatbus.master import SeatBus
-from drivers.seatbus.node_sim import LocalFirmware
+from drivers.seatbus.node_sim import SimNode, Start
 from drivers.seatbus.plan import NodePlan, table
 from drivers.seatbus.process_sim import ProcessFirmware, Runtime
 from drivers.seatbus.shown_sim import ShownLamps, SoundedBuzzer

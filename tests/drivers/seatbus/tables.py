@@ -5,7 +5,7 @@ from random import Random
 from types import TracebackType
 from typing import Self
 
-from drivers.api import Reading
+from drivers.api import DeviceFound, DeviceLost, Reading
 from drivers.rfid.field import SimField
 from drivers.seatbus.plan import NodePlan
 from drivers.seatbus.sim import Firmwares, SimBus
@@ -58,3 +58,19 @@ class Table:
             self.now_ms = min(max(self.bus.next_ms, self.now_ms + 1), until_ms)
         readings += self.bus.poll(self.now_ms)
         return readings
+
+
+def lost(readings: list[Reading]) -> dict[str, str]:
+    """Return the devices lost, each with its sentence."""
+    return {reading.device: reading.text for reading in readings if isinstance(reading, DeviceLost)}
+
+
+def found(readings: list[Reading]) -> list[str]:
+    """Return the devices found again."""
+    return [reading.device for reading in readings if isinstance(reading, DeviceFound)]
+
+
+def tap(table: Table, seat: int) -> list[Reading]:
+    """Tap a seat's button and return what is told in the next second."""
+    table.bus.buttons.press(seat, table.now_ms + 1)
+    return table.run(1_000)
