@@ -31,7 +31,7 @@ from firmware_host.decks.words import place_words
 from firmware_host.equity.question import Question
 from firmware_host.equity.turned_up import question_of
 from firmware_host.journal.store import Journal, JournalError, Row
-from firmware_host.shell.antennas import Antennas
+from firmware_host.shell.antennas import Antennas, place_of_antenna
 from firmware_host.shell.deck_desk import Asked, DeckDesk
 from firmware_host.shell.ephemera import Ephemera, Equity, Message, clicked, cured, faded, fades_ms, with_fault
 from firmware_host.shell.equity_worker import Answer
@@ -258,7 +258,7 @@ class Host:
 
     def _two_places(self, reading: TagInTwoPlaces) -> None:
         """One card is read by two antennas: the dealer is told where it counts."""
-        place, holder = (place_words(name.removeprefix("seat")) for name in (reading.antenna, reading.holder))
+        place, holder = (place_words(place_of_antenna(name)) for name in (reading.antenna, reading.holder))
         text = TWO_PLACES.format(place=place, holder=holder)
         message = Message("said", "card-twice", None, 0, text, reading.at_ms)
         self.ephemera = self.ephemera._replace(message=message)

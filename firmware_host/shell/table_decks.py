@@ -12,6 +12,7 @@ from firmware_host.decks.progress import Progress
 from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.decks.store import DeckError, DeckStore
 from firmware_host.decks.words import card_words
+from firmware_host.shell.antennas import place_of_antenna, place_of_reader
 
 CARDS = len(ALL_CARDS)
 NO_DECK = "No deck is enrolled: the dealer keys every card until one is (FLOOR, 00)."
@@ -111,8 +112,8 @@ class TableDecks:
                 self._go_on(task.lifted(place_of_antenna(antenna), uids, at_ms))
             case ReaderReady(antenna, uids, at_ms):
                 self._go_on(task.whole_round(place_of_antenna(antenna), uids, at_ms))
-            case DeviceLost(device):
-                self._go_on(task.lost(place_of_antenna(device.removeprefix("reader "))))
+            case DeviceLost(device) if (place := place_of_reader(device)) is not None:
+                self._go_on(task.lost(place))
 
     def passed(self, now_ms: int) -> None:
         """Time passed."""
@@ -211,11 +212,6 @@ class TableDecks:
         if stock.broken:
             raise DeckError("\n".join([*lines, *stock.broken]))
         return "\n".join(lines) or "No deck is enrolled."
-
-
-def place_of_antenna(antenna: str) -> str:
-    """The place of an antenna: the number of its seat, `board` or `muck`."""
-    return antenna.removeprefix("seat")
 
 
 def _of_name(name: str) -> str:
