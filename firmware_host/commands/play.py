@@ -22,7 +22,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--depth",
         choices=tuple(DEPTHS),
         default="sim",
-        help="how real the hardware is: sim is simulated drivers, chip the real ones over simulated chips, bus seat nodes on their bus",
+        help="how real the hardware is: sim is simulated drivers, chip the real ones over simulated chips, "
+        "bus seat nodes on their bus",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object a file")
 
