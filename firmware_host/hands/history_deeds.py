@@ -1,6 +1,6 @@
 """What happened in a hand, in order: the cards that came, the entries, what the clock did, and who was turned up."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -52,12 +52,38 @@ def hand_at(table: Table, seat: int) -> str:
 def deeds_of(hand: NightHand) -> list[Deed]:
     """Everything that happened in the hand, from the riffle to its end or as far as it came; a misdeal's part too."""
     riffles = [place for place, step in enumerate(hand.steps) if isinstance(step.event, Riffled)]
+<<<<<<< Updated upstream
     deeds: list[Deed] = []
     for begin, end in zip(riffles, riffles[1:], strict=False):
         part = hand.steps[begin:end]
         deeds += _Telling(part, part[-1].before).entries()
     last = _Telling(hand.steps[riffles[-1] :], hand.end)
     return [*deeds, *last.entries(), *last.rest()]
+=======
+    parts = [hand.steps[begin:end] for begin, end in zip(riffles, [*riffles[1:], None], strict=True)]
+    last = _Telling(parts[-1], hand.end)
+    misdealt = (deed for part in parts[:-1] for deed in _Telling(part, _before_misdeal(part)).entries())
+    return [*misdealt, *last.entries(), *last.rest()]
+
+
+def missed(deeds: Iterable[Deed]) -> list[set[int]]:
+    """The seats whose hands were dead when the deal was complete, for whatever reason, riffle by riffle (rule 6)."""
+    seats: list[set[int]] = []
+    for deed in deeds:
+        if isinstance(deed.event, Riffled):
+            seats.append(set())
+        elif deed.kind is Kind.DEAD:
+            seats[-1].add(deed.seat)
+        elif deed.kind is Kind.ENTRY and deed.before.phase == "dealing" and not _killed(deed.before, deed.after):
+            seats[-1] |= {seat for seat in live_seats(deed.before) if hand_at(deed.after, seat) == "dead"}
+    return seats
+
+
+def _before_misdeal(steps: tuple[Step, ...]) -> Table:
+    """The last table of a hand that was misdealt; seats may have changed since."""
+    running = (step.before for step in reversed(steps) if step.before.phase not in BETWEEN_HANDS)
+    return next(running, steps[-1].before)
+>>>>>>> Stashed changes
 
 
 class _Telling:
@@ -138,6 +164,32 @@ class _Telling:
             yield Deed(Kind.TURNED_UP, before, after, seat, self._known[seat][:dealt])
 
 
+<<<<<<< Updated upstream
+=======
+def _met(step: Step) -> Table:
+    """The table that an entry meets: an act says that there is no misdeal and that everybody has his cards (rule 6)."""
+    table, event = step.before, step.event
+    if not isinstance(event, Act):
+        return table
+    if table.phase == "misdeal":
+        table = not_a_misdeal(table)
+    if table.phase == "dealing":
+        return begin_betting(table, event.at_ms)
+    return dealt_on(table, event.at_ms, acted=True)
+
+
+def _cuts_short(step: Step) -> bool:
+    """Whether the hand was over before everybody had his cards, because all others were killed or disqualified."""
+    dealing, over = step.before.phase == "dealing", step.after.phase == "payout"
+    return dealing and over and _killed(step.before, step.after)
+
+
+def _killed(before: Table, after: Table) -> bool:
+    """Whether a hand was killed or a player disqualified between two tables."""
+    return not KILLED.isdisjoint(ruling.code for ruling in after.rulings[len(before.rulings) :])
+
+
+>>>>>>> Stashed changes
 def _on_board(table: Table, street: int) -> slice:
     """The cards that a street brought to the board, in stud the one last card that is everybody's."""
     streets = table.night.game.streets

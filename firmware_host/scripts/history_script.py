@@ -5,7 +5,11 @@ from typing import Final, NamedTuple
 
 from firmware_host.core.table import House, Level, Player
 from firmware_host.hands.history import history_of, tells_exactly
+<<<<<<< Updated upstream
 from firmware_host.hands.history_deeds import Deed, deeds_of, hand_at
+=======
+from firmware_host.hands.history_deeds import Deed, deeds_of
+>>>>>>> Stashed changes
 from firmware_host.hands.history_night import NightHand
 from firmware_host.hands.records import PhhHand
 from firmware_host.scripts.cursor import ScriptError
@@ -16,8 +20,6 @@ from firmware_host.scripts.runner import play_script
 
 # The settings on which a hand's chips may depend.
 RULING_SETTINGS: Final = ("clock.expiry", "pots.odd_chip_cards", "betting.multi_chip_call", "betting.reopen")
-# The rulings by which a hand is dead that was live when the deal was complete.
-DEAD_LATER: Final = frozenset({"hand-killed", "clock-expired", "disqualified"})
 
 
 class Exported(NamedTuple):
@@ -96,6 +98,7 @@ def _seated(hand: NightHand, names: dict[int, str]) -> list[str]:
     ]
 
 
+<<<<<<< Updated upstream
 def _absent(hand: NightHand) -> list[int]:
     """The seats whose hands were dead when the deal was complete, for whatever reason their players missed it."""
     ruled = {ruling.seat for ruling in hand.end.rulings if ruling.code in DEAD_LATER}
@@ -103,6 +106,8 @@ def _absent(hand: NightHand) -> list[int]:
     return [seat for seat in seats if hand_at(hand.end, seat) == "dead" and seat not in ruled]
 
 
+=======
+>>>>>>> Stashed changes
 def _limits(level: Level) -> str:
     """A level as a script tells it."""
     bets = f" bets {level.small_bet}/{level.big_bet or 2 * level.small_bet}" if level.small_bet else ""
