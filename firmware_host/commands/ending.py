@@ -26,6 +26,14 @@ def ended(run: Callable[[], int]) -> int:
         print(f"dealer-table: {where} cannot be written or read: {error.strerror or error}", file=sys.stderr)
         _say_no_more()
         return 1
+    except RuntimeError as error:
+        # Loaded here, for most commands have no journal.
+        from firmware_host.journal.store import JournalError
+
+        if not isinstance(error, JournalError):
+            raise
+        print(f"dealer-table: {error}", file=sys.stderr)
+        return 1
     return code
 
 
