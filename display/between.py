@@ -8,20 +8,6 @@ from display.page import headline
 from display.palette import CLOCK, LIVE, SECONDARY, TEXT
 from display.room import LEADING, Room, base, rows, text_height
 from display.sizes import BODY, CAP_HEIGHT, FOOT
-from display.texts import (
-    BIG_BLIND,
-    BUTTON,
-    DEALING,
-    EMPTY,
-    FREE,
-    IN_WORDS,
-    MOVE_BUTTON,
-    NEXT_HAND,
-    NOBODY,
-    SMALL_BLIND,
-    WELCOME,
-    WELCOME_BODY,
-)
 
 VALUE_LEFT: Final = 420
 PITCH: Final = 86
@@ -34,8 +20,8 @@ GAP: Final = 34
 
 def seating(room: Room, moment: Moment) -> list[Item]:
     """WELCOME, and every seat with the name of who claimed it."""
-    items, end = headline(room, [WELCOME], LIVE)
-    items.append(Text(room.left, base(end + 22, FOOT), FOOT, TEXT, WELCOME_BODY))
+    items, end = headline(room, [room.words.welcome], LIVE)
+    items.append(Text(room.left, base(end + 22, FOOT), FOOT, TEXT, room.words.welcome_body))
     end += 22 + CAP_HEIGHT * FOOT
     seats = moment.table.seats
     columns = next((columns for most, columns in GRIDS if len(seats) <= most), GRIDS[-1][1])
@@ -44,7 +30,7 @@ def seating(room: Room, moment: Moment) -> list[Item]:
     for place, seat in enumerate(seats):
         column, row = divmod(place, GRID_ROWS)
         left, y = room.left + column * across, base(end + GAP + row * down, FOOT)
-        name = FREE if seat.name is None else seat.name
+        name = room.words.free if seat.name is None else seat.name
         items.append(
             Text(
                 left + NUMBER_WIDTH - 18,
@@ -62,19 +48,20 @@ def seating(room: Room, moment: Moment) -> list[Item]:
 
 def next_hand(room: Room, moment: Moment) -> list[Item]:
     """NEXT HAND: button and blinds of the hand to come, why they are unusual, and whether the button must be moved."""
-    return _positions(room, moment, NEXT_HAND)
+    return _positions(room, moment, room.words.next_hand)
 
 
 def dealing(room: Room, moment: Moment) -> list[Item]:
     """DEALING: the button and the blinds of this hand."""
-    return _positions(room, moment, DEALING)
+    return _positions(room, moment, room.words.dealing)
 
 
 def _positions(room: Room, moment: Moment, head: str) -> list[Item]:
     table = moment.table
     move = table.prompt("move-button")
-    items, end = headline(room, [head], LIVE) if move is None else headline(room, [MOVE_BUTTON], CLOCK)
-    posted = ((BUTTON, table.button), (SMALL_BLIND, table.small_blind), (BIG_BLIND, table.big_blind))
+    items, end = headline(room, [head], LIVE) if move is None else headline(room, [room.words.move_button], CLOCK)
+    words = room.words
+    posted = ((words.button, table.button), (words.small_blind, table.small_blind), (words.big_blind, table.big_blind))
     top = end + GAP
     for label, number in posted:
         items += _position(room, moment, top, label, number)
@@ -91,7 +78,7 @@ def _positions(room: Room, moment: Moment, head: str) -> list[Item]:
 def _position(room: Room, moment: Moment, top: float, label: str, number: int | None) -> list[Item]:
     """A label, its seat, and who sits there as far as there is room for the name."""
     y = base(top, BODY)
-    place = NOBODY if number is None else IN_WORDS.format(seat=number)
+    place = room.words.nobody if number is None else room.words.in_words.format(seat=number)
     left = room.left + VALUE_LEFT
     items: list[Item] = [
         Text(room.left, y, FOOT, SECONDARY, label),
@@ -99,8 +86,8 @@ def _position(room: Room, moment: Moment, top: float, label: str, number: int | 
     ]
     if number is not None:
         seat = moment.seat(number)
-        dead = number == moment.table.button and moment.table.button_dead
-        name = EMPTY if seat is None or seat.name is None or (dead and label == BUTTON) else seat.name
+        dead = number == moment.table.button and moment.table.button_dead and label == room.words.button
+        name = room.words.empty if seat is None or seat.name is None or dead else seat.name
         beside = left + room.measure(place, BODY) + 20
         items.append(Text(beside, y, FOOT, SECONDARY, room.cut(name, FOOT, room.right - beside)))
     return items

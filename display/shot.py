@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pygame
 
+from display.decode import decode
 from display.layout import layout
 from display.moment import Moment
 from display.paint import paint, width_px
 from display.sizes import View
-from display.status import decode
 
 
 def write_shot(document: Mapping[str, object], size: tuple[int, int], file: Path) -> None:

@@ -17,6 +17,7 @@ BODY: Final = 81
 HEAD: Final = 110
 SEAT_TWO_DIGITS: Final = 130
 SEAT: Final = 165
+LIMITS: Final = 200
 MINUTE: Final = 300
 COUNTDOWN: Final = 420
 RING: Final = 44

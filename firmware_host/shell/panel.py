@@ -48,14 +48,14 @@ DIGITS = frozenset({"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "00"})
 MENU = (
     ("1", "Chips"),
     ("2", "Words"),
-    ("3", "A player exposes a card"),
-    ("4", "The dealer exposed a card"),
-    ("5", "A player shows one card"),
+    ("3", "Exposes"),
+    ("4", "Dealt open"),
+    ("5", "Shows one"),
     ("6", "Away, back"),
-    ("7", "Show the other card"),
-    ("8", "A card by hand"),
+    ("7", "Other card"),
+    ("8", "Card by hand"),
     ("9", "Level"),
-    ("0", "Who is warned and away"),
+    ("0", "Warned"),
 )
 DECKS_KEY = "00"
 BETWEEN_HANDS_MENU = (*MENU, (DECKS_KEY, "Decks"))

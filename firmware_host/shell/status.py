@@ -309,6 +309,7 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
         "equity_exact": None if equity is None else equity.exact,
         "task": None if ephemera.task is None else dict(ephemera.task._asdict()),
         "restored": ephemera.restored,
+        "language": table.night.house.screen_language,
         "break": _break(table, now_ms),
         "floor_s": _floor_s(table, now_ms),
     }

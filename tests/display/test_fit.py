@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
+from display.decode import decode
 from display.items import Bar, Card, Disc, Item, Picture, Text, Triangle
 from display.sizes import FOOT, RING, View, legible, letter_px
-from display.status import decode
 from tests.display.documents import states
 from tests.display.pictures import LARGE, SMALL, Box, ink, picture, texts
 
