@@ -9,7 +9,7 @@ from display.palette import CLOCK, LIVE, SECONDARY, TEXT
 from display.room import LEADING, Room, base, rows, text_height
 from display.sizes import BODY, CAP_HEIGHT, FOOT
 
-VALUE_LEFT: Final = 420
+LABEL_GAP: Final = 24
 PITCH: Final = 86
 GRIDS: Final = ((10, 2), (15, 3))
 """Up to so many seats stand in that many columns of five."""
@@ -63,8 +63,9 @@ def _positions(room: Room, moment: Moment, head: str) -> list[Item]:
     words = room.words
     posted = ((words.button, table.button), (words.small_blind, table.small_blind), (words.big_blind, table.big_blind))
     top = end + GAP
+    value_left = room.left + LABEL_GAP + max(room.measure(label, FOOT) for label, _ in posted)
     for label, number in posted:
-        items += _position(room, moment, top, label, number)
+        items += _position(room, moment, top, value_left, label, number)
         top += PITCH
     told = [] if move is None else list(rows([room.cut(move.text, FOOT, room.width)], room.left, top + 2, FOOT, CLOCK))
     sentences = (table.positions_why or "").replace(". ", ".\n").splitlines()
@@ -75,11 +76,10 @@ def _positions(room: Room, moment: Moment, head: str) -> list[Item]:
     return [*items, *told, *rows(lines, room.left, top + 2, FOOT, SECONDARY)]
 
 
-def _position(room: Room, moment: Moment, top: float, label: str, number: int | None) -> list[Item]:
+def _position(room: Room, moment: Moment, top: float, left: float, label: str, number: int | None) -> list[Item]:
     """A label, its seat, and who sits there as far as there is room for the name."""
     y = base(top, BODY)
     place = room.words.nobody if number is None else room.words.in_words.format(seat=number)
-    left = room.left + VALUE_LEFT
     items: list[Item] = [
         Text(room.left, y, FOOT, SECONDARY, label),
         Text(left, y, BODY, TEXT, place),

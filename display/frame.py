@@ -36,7 +36,7 @@ def foot(room: Room, moment: Moment, state: str) -> Iterator[Item]:
         yield Text(right, y, FOOT, TEXT, time_left, "right")
         right -= room.measure(time_left, FOOT) + 24
     limits = () if level is None else limits_words(room.words, level)
-    entry = entry_words(room.words, moment.table.entry)
+    entry = () if state == "menu" else entry_words(room.words, moment.table.entry)
     waiting = queue(room.words, moment, state)
     if entry:
         keyed = _tail(room, entry, right - room.left - _narrowest(room, limits))

@@ -61,11 +61,8 @@ def out_of_turn(room: Room, moment: Moment) -> list[Item]:
     assert one is not None
     words, turn = room.words, moment.table.turn
     act = next((held.act for held in moment.table.held if held.seat == one.seat), "")
-    said = (
-        words.held.format(seat=one.seat, act=words.acts[act])
-        if act in words.acts
-        else words.binding.format(seat=one.seat)
-    )
+    told = words.held if act in words.acts else words.binding
+    said = told.format(seat=one.seat, act=words.acts.get(act))
     back = [Note(words.back_to.format(seat=turn), ACTOR)] if turn else []
     return page(room, CLOCK, [words.out_of_turn], [said, *back], Note(words.rule.format(rule=27)))
 

@@ -129,9 +129,11 @@ def _one_winner(room: Room, moment: Moment, won: Payout, note: str) -> list[Item
     width = row_width(len(cards), CARDS_HEIGHT)
     board_left = room.left + (width + 44 if cards else 0)
     items, end = headline(room, [room.words.wins.format(seat=won.seat)], ALL_IN)
-    words = room.lines(hand_in_words(room.words, won.hand), BODY, room.width, 1 if note else 2)
-    items += rows(words, room.left, end + GAP, BODY, TEXT)
-    top = end + GAP + (len(words) * LEADING * BODY)
+    hand, most = hand_in_words(room.words, won.hand), 1 if note else 2
+    size = BODY if len(room.wrap(hand, BODY, room.width)) <= most else FOOT
+    words = room.lines(hand, size, room.width, most)
+    items += rows(words, room.left, end + GAP, size, TEXT)
+    top = end + GAP + (len(words) * LEADING * size)
     items.append(Text(room.left, base(top, FOOT), FOOT, SECONDARY, room.cut(note, FOOT, room.width)))
     items += card_row(cards, room.left, bottom - CARDS_HEIGHT, CARDS_HEIGHT, width)
     board = moment.table.board

@@ -86,7 +86,7 @@ SPANISH: Final = Words(
     show_other="MUESTRE AMBAS",
     wins="GANA SILLA {seat}",
     odd_chip="ficha impar: silla {seat}",
-    split="SE REPARTE",
+    split="DIVIDIDO",
     payout="PAGO",
     hand_names=HandNames(
         one=dict(zip(RANKS, ONE, strict=True)),
@@ -117,7 +117,7 @@ SPANISH: Final = Words(
     misdeal_asked_body="NEXT sí, BACK no.",
     misdeal="MAL DADA",
     misdeal_body="Devuelvan las cartas.",
-    misdeal_note="Mismo botón, mismas ciegas.",
+    misdeal_note="Mismo botón y ciegas.",
     floor_called="PISO LLAMADO",
     floor_body="Alto. Esperen al piso.",
     floor_note="FLOOR largo: se sigue.",

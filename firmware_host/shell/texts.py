@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+LANGUAGES = ("en", "es")
+"""What the house setting `screen.language` may be."""
+
 
 class Words(NamedTuple):
     """The rule a code belongs to (0: none) and its sentence with {seat} and {amount}."""

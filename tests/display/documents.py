@@ -182,7 +182,7 @@ def states(n: int) -> Mapping[str, Document]:
         "misdeal-asked": document(n, phase="misdeal", turn=None, prompts=[notice("misdeal-suspected", last)]),
         "misdeal": document(n, rulings=[notice("misdeal", None, "Misdeal.", 28)]) | idle,
         "floor": document(n, phase="paused", turn=None, floor_s=754, clock=clock(last, "minute", 43, frozen=True)),
-        "break": document(n, phase="break", turn=None, **{"break": {"remaining_s": 599, "next": "150,000/300,000"}}),
+        "break": document(n, phase="break", turn=None) | {"break": {"remaining_s": 599, "next": "150,000/300,000"}},
         "level": document(n, rulings=[announced], level=big | {"next": "150,000/300,000"}),
         "level/riffle": document(n, rulings=[notice("new-level", None, "", 12)], level=big),
         "out-of-turn": document(n, held=held, rulings=[early, notice("warning", last, "", 5)]),
