@@ -30,7 +30,7 @@ SHOTS: Final = (
     Shot("dead", "02-neighbour-out-of-turn", 26),
     Shot("pull-back", "27-fold-in-the-muck-undone", 20),
     Shot("misdeal-asked", "28-card-to-an-empty-seat", 14),
-    Shot("card", "94-deck-of-the-hand", 22),
+    Shot("card", "90-redo-opened-again", 16),
     Shot("answer", "02-pause-with-held", 20),
     Shot("menu", "97-enrolment", 10, ("FLOOR",)),
     Shot("menu-decks", "97-enrolment", 10, ("FLOOR", "00")),
