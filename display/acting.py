@@ -10,8 +10,6 @@ from display.ring import ring
 from display.room import LEADING, Room, base
 from display.sizes import BODY, CAP_HEIGHT, FOOT, HEAD, SEAT, SEAT_TWO_DIGITS
 from display.status import Status
-from display.texts import COMES_NEXT, LIVE_COUNT, MAY_CHECK, POT, RAISES, STREETS, TO_ACT, TO_CALL
-from display.texts import SEAT as SEAT_WORDS
 
 RING_WIDTH: Final = 376
 BESIDE_RING: Final = 14
@@ -27,11 +25,12 @@ def acting(room: Room, moment: Moment) -> list[Item]:
     """SEAT 6 to act, with the street, how many are live, and what he may do."""
     table = moment.table
     turn = table.turn or 0
-    words = SEAT_WORDS.format(seat=turn)
-    street = STREETS.get(table.street or "", "")
-    lines = [_state(room, moment, street), _may_do(table)]
+    words = room.words.seat.format(seat=turn)
+    street = room.words.streets.get(table.street or "", "")
+    lines = [_state(room, moment, street), _may_do(room, table)]
+    below = room.words.to_act if table.prompt("bring-in") is None else room.words.brings_in
     size = SEAT if turn < TWO_DIGITS else SEAT_TWO_DIGITS
-    return _with_ring(room, moment, Text(0, 0, size, ACTOR, words), TO_ACT, lines)
+    return _with_ring(room, moment, Text(0, 0, size, ACTOR, words), below, lines)
 
 
 def street_due(room: Room, moment: Moment) -> list[Item]:
@@ -43,24 +42,24 @@ def street_due(room: Room, moment: Moment) -> list[Item]:
     told = table.prompt("return-chips") or (prompt if prompt.code == "deal-street" else None)
     left_width = room.width - RING_WIDTH - BESIDE_RING
     lines = room.lines(told.text, FOOT, left_width, 2) if told else [_state(room, moment)]
-    return _with_ring(room, moment, Text(0, 0, SEAT, LIVE, STREETS[street]), COMES_NEXT, lines)
+    return _with_ring(room, moment, Text(0, 0, SEAT, LIVE, room.words.streets[street]), room.words.comes_next, lines)
 
 
 def _state(room: Room, moment: Moment, street: str = "") -> str:
     """The street, how many are live and the pot, told in pot-limit games only (rule 19); no digit of it is cut."""
-    pot = "" if moment.table.pot is None else POT.format(chips=moment.table.pot)
-    live = LIVE_COUNT.format(count=len(moment.live))
+    pot = "" if moment.table.pot is None else room.words.pot.format(chips=moment.table.pot)
+    live = room.words.live_count.format(count=len(moment.live))
     texts = ["  ".join(filter(None, parts)) for parts in ((street, live, pot), (street, pot), (pot,))]
     return room.fitting(texts, FOOT, room.width - RING_WIDTH - BESIDE_RING)
 
 
-def _may_do(table: Status) -> str:
+def _may_do(room: Room, table: Status) -> str:
     """The raises where they are limited, else what the seat to act must add (its own figure, rule 19)."""
     if table.raises and table.raises.cap is not None:
-        return RAISES.format(made=table.raises.made, cap=table.raises.cap)
+        return room.words.raises.format(made=table.raises.made, cap=table.raises.cap)
     if table.to_call is None:
         return ""
-    return TO_CALL.format(chips=table.to_call) if table.to_call else MAY_CHECK
+    return room.words.to_call.format(chips=table.to_call) if table.to_call else room.words.may_check
 
 
 def _with_ring(room: Room, moment: Moment, head: Text, below: str, lines: list[str]) -> list[Item]:

@@ -1,5 +1,6 @@
 """Between hands and before the cards: who sits where, and who has the button and the blinds."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from display.frame import short_chips, whole_chips
@@ -10,26 +11,8 @@ from display.palette import CLOCK, LIVE, SECONDARY, TEXT
 from display.room import LEADING, Room, base, rows, text_height
 from display.sizes import BODY, CAP_HEIGHT, FOOT
 from display.status import Level
-from display.texts import (
-    ANTE_OF_EACH,
-    BETS,
-    BIG_BLIND,
-    BLINDS,
-    BRING_IN,
-    BUTTON,
-    DEALING,
-    EMPTY,
-    FREE,
-    IN_WORDS,
-    MOVE_BUTTON,
-    NEXT_HAND,
-    NOBODY,
-    SMALL_BLIND,
-    WELCOME,
-    WELCOME_BODY,
-)
 
-VALUE_LEFT: Final = 420
+LABEL_GAP: Final = 24
 PITCH: Final = 86
 GRIDS: Final = ((10, 2), (15, 3))
 """Up to so many seats stand in that many columns of five."""
@@ -40,8 +23,8 @@ GAP: Final = 34
 
 def seating(room: Room, moment: Moment) -> list[Item]:
     """WELCOME, and every seat with the name of who claimed it."""
-    items, end = headline(room, [WELCOME], LIVE)
-    items.append(Text(room.left, base(end + 22, FOOT), FOOT, TEXT, WELCOME_BODY))
+    items, end = headline(room, [room.words.welcome], LIVE)
+    items.append(Text(room.left, base(end + 22, FOOT), FOOT, TEXT, room.words.welcome_body))
     end += 22 + CAP_HEIGHT * FOOT
     seats = moment.table.seats
     columns = next((columns for most, columns in GRIDS if len(seats) <= most), GRIDS[-1][1])
@@ -50,7 +33,7 @@ def seating(room: Room, moment: Moment) -> list[Item]:
     for place, seat in enumerate(seats):
         column, row = divmod(place, GRID_ROWS)
         left, y = room.left + column * across, base(end + GAP + row * down, FOOT)
-        name = FREE if seat.name is None else seat.name
+        name = room.words.free if seat.name is None else seat.name
         items.append(
             Text(
                 left + NUMBER_WIDTH - 18,
@@ -71,12 +54,12 @@ def next_hand(room: Room, moment: Moment) -> list[Item]:
 
     In stud, which has no button, what the hand is played for.
     """
-    return _posted(room, moment, NEXT_HAND)
+    return _posted(room, moment, room.words.next_hand)
 
 
 def dealing(room: Room, moment: Moment) -> list[Item]:
     """DEALING: the button and the blinds of this hand; in stud its bets."""
-    return _posted(room, moment, DEALING)
+    return _posted(room, moment, room.words.dealing)
 
 
 def _posted(room: Room, moment: Moment, head: str) -> list[Item]:
@@ -87,25 +70,33 @@ def _posted(room: Room, moment: Moment, head: str) -> list[Item]:
 def _bets(room: Room, level: Level, head: str) -> list[Item]:
     """What a hand of stud is played for; it has no button and no blinds."""
     items, top = headline(room, [head], LIVE)
-    left, told = room.left + VALUE_LEFT, ((ANTE_OF_EACH, level.ante), (BRING_IN, level.bring_in))
-    rows = [(label, (whole_chips(chips),)) for label, chips in told if chips]
-    small, big = level.small_bet, level.big_bet
-    both = [BLINDS.format(small=words(small), big=words(big)) for words in (whole_chips, short_chips)]
-    for place, (label, texts) in enumerate([*rows, (BETS, tuple(both))]):
+    words, small, big = room.words, level.small_bet, level.big_bet
+    both = tuple(words.blinds.format(small=told(small), big=told(big)) for told in (whole_chips, short_chips))
+    alone = ((words.ante_of_each, level.ante), (words.bring_in, level.bring_in))
+    posted = [*((label, (whole_chips(chips),)) for label, chips in alone if chips), (words.bets, both)]
+    left = _value_left(room, [label for label, _ in posted])
+    for place, (label, texts) in enumerate(posted):
         y = base(top + GAP + place * PITCH, BODY)
         items.append(Text(room.left, y, FOOT, SECONDARY, label))
         items.append(Text(left, y, BODY, TEXT, room.fitting(texts, BODY, room.right - left)))
     return items
 
 
+def _value_left(room: Room, labels: Sequence[str]) -> float:
+    """Where what stands beside these labels begins."""
+    return room.left + LABEL_GAP + max(room.measure(label, FOOT) for label in labels)
+
+
 def _positions(room: Room, moment: Moment, head: str) -> list[Item]:
     table = moment.table
     move = table.prompt("move-button")
-    items, end = headline(room, [head], LIVE) if move is None else headline(room, [MOVE_BUTTON], CLOCK)
-    posted = ((BUTTON, table.button), (SMALL_BLIND, table.small_blind), (BIG_BLIND, table.big_blind))
+    items, end = headline(room, [head], LIVE) if move is None else headline(room, [room.words.move_button], CLOCK)
+    words = room.words
+    posted = ((words.button, table.button), (words.small_blind, table.small_blind), (words.big_blind, table.big_blind))
     top = end + GAP
+    value_left = _value_left(room, [label for label, _ in posted])
     for label, number in posted:
-        items += _position(room, moment, top, label, number)
+        items += _position(room, moment, top, value_left, label, number)
         top += PITCH
     told = [] if move is None else list(rows([room.cut(move.text, FOOT, room.width)], room.left, top + 2, FOOT, CLOCK))
     sentences = (table.positions_why or "").replace(". ", ".\n").splitlines()
@@ -116,19 +107,18 @@ def _positions(room: Room, moment: Moment, head: str) -> list[Item]:
     return [*items, *told, *rows(lines, room.left, top + 2, FOOT, SECONDARY)]
 
 
-def _position(room: Room, moment: Moment, top: float, label: str, number: int | None) -> list[Item]:
+def _position(room: Room, moment: Moment, top: float, left: float, label: str, number: int | None) -> list[Item]:
     """A label, its seat, and who sits there as far as there is room for the name."""
     y = base(top, BODY)
-    place = NOBODY if number is None else IN_WORDS.format(seat=number)
-    left = room.left + VALUE_LEFT
+    place = room.words.nobody if number is None else room.words.in_words.format(seat=number)
     items: list[Item] = [
         Text(room.left, y, FOOT, SECONDARY, label),
         Text(left, y, BODY, TEXT, place),
     ]
     if number is not None:
         seat = moment.seat(number)
-        dead = number == moment.table.button and moment.table.button_dead
-        name = EMPTY if seat is None or seat.name is None or (dead and label == BUTTON) else seat.name
+        dead = number == moment.table.button and moment.table.button_dead and label == room.words.button
+        name = room.words.empty if seat is None or seat.name is None or dead else seat.name
         beside = left + room.measure(place, BODY) + 20
         items.append(Text(beside, y, FOOT, SECONDARY, room.cut(name, FOOT, room.right - beside)))
     return items

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from display.decode import decode
 from display.fields import record
-from display.moment import Moment
-from display.status import Status, decode
+from display.moment import Moment, News, new_rulings
+from display.status import Status
 
 SUBSCRIBE: Final = b'{"id": 1, "do": "subscribe"}\n'
 RETRY_MS: Final = 500
@@ -36,6 +37,7 @@ class FeedClient:
         self._broken_ms: int | None = None
         self._status: Status | None = None
         self._received_ms = now_ms()
+        self._news = News()
         self._told = False
 
     def poll(self) -> Moment:
@@ -47,7 +49,7 @@ class FeedClient:
         while self._socket is not None and self._read():
             pass
         lost = self._status is not None and self._broken_ms is not None and now_ms - self._broken_ms >= LOST_MS
-        return Moment(self._status, now_ms, self._received_ms, lost)
+        return Moment(self._status, now_ms, self._received_ms, lost, self._news)
 
     def fileno(self) -> int | None:
         """The file descriptor that becomes readable when something comes in, None while there is no connection."""
@@ -112,6 +114,13 @@ class FeedClient:
             return
         status = push.get("status")
         if isinstance(status, dict):
-            self._status = decode(record(status))
-            self._received_ms = self._now_ms()
+            self._adopt(decode(record(status)))
             self._broken_ms = None
+
+    def _adopt(self, status: Status) -> None:
+        """The newest status; what it has ruled anew is news, and an undo or a riffle ends the news there was."""
+        before, self._status = self._status, status
+        self._received_ms = self._now_ms()
+        rulings = new_rulings(before, status)
+        if rulings or (before is not None and before.rulings != status.rulings):
+            self._news = News(rulings, self._received_ms)

@@ -10,17 +10,6 @@ from display.palette import CLOCK, PANEL, SECONDARY, STOP, TEXT
 from display.room import Room, base
 from display.sizes import BODY, CAP_HEIGHT, COUNTDOWN, FOOT, HEAD, MINUTE
 from display.status import Clock
-from display.texts import (
-    ACT_NOW,
-    CLOCK_FROZEN,
-    CLOCK_NOTE,
-    SEAT,
-    TIME_IS_UP,
-    TIME_IS_UP_BODY,
-    TIME_IS_UP_CHECK,
-    TIME_IS_UP_NOTE,
-)
-from display.texts import CLOCK as CLOCK_WORDS
 
 MINUTE_S: Final = 60
 BAR_HEIGHT: Final = 34
@@ -38,12 +27,12 @@ def minute(room: Room, moment: Moment) -> list[Item]:
     clock = moment.table.clock
     assert clock is not None
     left_s = seconds_left(clock, moment.age_s)
-    words = CLOCK_WORDS.format(seat=clock.seat)
+    words = room.words.clock.format(seat=clock.seat)
     beside = 2 * DIAL + 24
     size = room.size_for(words, room.width - beside, (HEAD, BODY))
     width = room.measure(words, size) + beside
     dial_x, dial_y = room.middle - width / 2 + DIAL, room.top + 22 + CAP_HEIGHT * size / 2
-    note = CLOCK_FROZEN if clock.frozen else CLOCK_NOTE
+    note = room.words.clock_frozen if clock.frozen else room.words.clock_note
     full = min(left_s / MINUTE_S, 1)
     return [
         Disc(dial_x, dial_y, DIAL, CLOCK, line=9),
@@ -61,18 +50,20 @@ def countdown(room: Room, moment: Moment) -> list[Item]:
     """SEAT 6 and one huge digit; the room is the whole screen."""
     clock = moment.table.clock
     assert clock is not None
-    words = SEAT.format(seat=clock.seat)
+    words = room.words.seat.format(seat=clock.seat)
     digits = str(seconds_left(clock, moment.age_s))
     return [
         Text(room.middle, base(room.top + 20, HEAD), HEAD, STOP, words, "centre"),
         Text(room.middle, base(room.top + 140, COUNTDOWN), COUNTDOWN, TEXT, digits, "centre"),
-        Text(room.middle, base(room.bottom - 24 - CAP_HEIGHT * BODY, BODY), BODY, STOP, ACT_NOW, "centre"),
+        Text(room.middle, base(room.bottom - 24 - CAP_HEIGHT * BODY, BODY), BODY, STOP, room.words.act_now, "centre"),
     ]
 
 
 def time_is_up(room: Room, moment: Moment) -> list[Item]:
     """SEAT 6 DEAD, or that he checks where the house kills no hand that faces no bet; and how it is taken back."""
-    ruling = moment.table.rulings[-1]
-    seat = moment.seat(ruling.seat)
-    words = TIME_IS_UP_CHECK if seat is not None and seat.live else TIME_IS_UP
-    return page(room, STOP, [words.format(seat=ruling.seat)], [TIME_IS_UP_BODY], Note(TIME_IS_UP_NOTE), stop=True)
+    ruling = moment.ruled("clock-expired")
+    assert ruling is not None
+    seat, words = moment.seat(ruling.seat), room.words
+    head = words.time_is_up_check if seat is not None and seat.live else words.time_is_up
+    told = [head.format(seat=ruling.seat)]
+    return page(room, STOP, told, [words.time_is_up_body], Note(words.time_is_up_note), stop=True)

@@ -7,34 +7,25 @@ from typing import Final
 
 from display.items import Bar, Item, Octagon, Text
 from display.moment import Moment
-from display.palette import PANEL, SECONDARY, STOP, TEXT
+from display.palette import LIVE, PANEL, SECONDARY, STOP, TEXT
+from display.queue import entry_words, queue
 from display.room import Room, base
 from display.sizes import CAP_HEIGHT, FOOT, FOOT_BAR, MARGIN
 from display.status import Level
-from display.texts import (
-    ANTE,
-    BIG_BLIND_ANTE,
-    BLINDS,
-    BUTTON_ALERT,
-    CARD_ALERT,
-    CARD_ALERT_SEAT,
-    LEVEL,
-    OFF,
-    SHORT_LEVEL,
-    SHORT_SEAT,
-)
+from display.texts import CUT
+from display.words import Words
 
 THOUSAND: Final = 1000
 SIGN_RADIUS: Final = 24
 SHIFT_STEPS: Final = 4
 SHIFT: Final = 2
 STANDING: Final = frozenset({"paused", "break"})
-PLAYING: Final = frozenset({"betting", "board", "showdown", "payout"})
-ALERT_WIDTH: Final = 410
+TURN_MS: Final = 4_000
+ALERT_WIDTH: Final = 490
 
 
-def foot(room: Room, moment: Moment) -> Iterator[Item]:
-    """The foot: level and blinds at the left, what is amiss and the level's time at the right."""
+def foot(room: Room, moment: Moment, state: str) -> Iterator[Item]:
+    """The foot of a state: level and blinds left, what is half keyed or waits in the middle, the level's time right."""
     yield Bar(room.left - MARGIN, room.top, room.width + 2 * MARGIN, FOOT_BAR, PANEL)
     y = base(room.top + (FOOT_BAR - CAP_HEIGHT * FOOT) / 2, FOOT)
     shift = burn_in_shift(moment.now_ms)
@@ -44,16 +35,43 @@ def foot(room: Room, moment: Moment) -> Iterator[Item]:
     if time_left:
         yield Text(right, y, FOOT, TEXT, time_left, "right")
         right -= room.measure(time_left, FOOT) + 24
-    alert = room.cut(_alert(moment), FOOT, ALERT_WIDTH)
-    if alert:
-        yield Text(right, y, FOOT, STOP, alert, "right")
+    limits = () if level is None else limits_words(room.words, level)
+    entry = entry_words(room.words, moment.table.entry)
+    waiting = queue(room.words, moment, state)
+    if entry:
+        keyed = _tail(room, entry, right - room.left - _narrowest(room, limits))
+        yield Text(right, y, FOOT, LIVE, keyed, "right")
+        right -= room.measure(keyed, FOOT) + 24
+    elif waiting:
+        alert = room.fitting(_with_count(waiting, moment.now_ms), FOOT, ALERT_WIDTH)
+        yield Text(right, y, FOOT, TEXT, alert, "right")
         right -= room.measure(alert, FOOT) + 12 + SIGN_RADIUS
         yield Octagon(right, room.top + FOOT_BAR / 2, SIGN_RADIUS, STOP)
         right -= SIGN_RADIUS + 24
-    if level:
+    if limits:
         left = room.left + shift
-        words = room.fitting(limits_words(level), FOOT, right - left)
-        yield Text(left, y, FOOT, TEXT if not alert else SECONDARY, words)
+        told = room.fitting(limits, FOOT, right - left)
+        yield Text(left, y, FOOT, SECONDARY if entry or waiting else TEXT, told)
+
+
+def _narrowest(room: Room, limits: tuple[str, ...]) -> float:
+    """What the shortest words of the limits need, so that an entry never takes their place."""
+    return room.measure(limits[-1], FOOT) + 24 + SHIFT * SHIFT_STEPS if limits else 0.0
+
+
+def _tail(room: Room, entry: tuple[str, ...], width: float) -> str:
+    """What is half keyed in the first words that fit; of words too long the end, for there the digits are."""
+    fitting = next((words for words in entry if room.measure(words, FOOT) <= width), None)
+    if fitting is not None:
+        return fitting
+    ends = (CUT + entry[-1][start:] for start in range(1, len(entry[-1])))
+    return next((end for end in ends if room.measure(end, FOOT) <= width), "")
+
+
+def _with_count(waiting: tuple[str, ...], now_ms: int) -> tuple[str, ...]:
+    """One of what waits, each in its turn, with how many more there are."""
+    shown = waiting[now_ms // TURN_MS % len(waiting)]
+    return (f"{shown} +{len(waiting) - 1}", shown) if len(waiting) > 1 else (shown,)
 
 
 def burn_in_shift(now_ms: int) -> int:
@@ -61,25 +79,25 @@ def burn_in_shift(now_ms: int) -> int:
     return now_ms // 60_000 % SHIFT_STEPS * SHIFT
 
 
-def limits_words(level: Level) -> tuple[str, ...]:
+def limits_words(words: Words, level: Level) -> tuple[str, ...]:
     """The level and its limits, from the whole words to the shortest ones."""
     return (
-        "  ".join([LEVEL.format(level=level.number), *_limits(level, whole_chips)]),
-        "  ".join([SHORT_LEVEL.format(level=level.number), *_limits(level, whole_chips)]),
-        "  ".join([SHORT_LEVEL.format(level=level.number), *_limits(level, short_chips)]),
-        "  ".join([SHORT_LEVEL.format(level=level.number), *islice(_limits(level, short_chips), 1)]),
-        *islice(_limits(level, short_chips), 1),
+        "  ".join([words.level.format(level=level.number), *_limits(words, level, whole_chips)]),
+        "  ".join([words.short_level.format(level=level.number), *_limits(words, level, whole_chips)]),
+        "  ".join([words.short_level.format(level=level.number), *_limits(words, level, short_chips)]),
+        "  ".join([words.short_level.format(level=level.number), *islice(_limits(words, level, short_chips), 1)]),
+        *islice(_limits(words, level, short_chips), 1),
     )
 
 
-def _limits(level: Level, chips: Callable[[int], str]) -> Iterator[str]:
+def _limits(words: Words, level: Level, chips: Callable[[int], str]) -> Iterator[str]:
     """The blinds (or bets), then the antes."""
     small, big = (level.small_blind, level.big_blind) if level.big_blind else (level.small_bet, level.big_bet)
-    yield BLINDS.format(small=chips(small), big=chips(big))
+    yield words.blinds.format(small=chips(small), big=chips(big))
     if level.ante:
-        yield ANTE.format(ante=chips(level.ante))
+        yield words.ante.format(ante=chips(level.ante))
     if level.big_blind_ante:
-        yield BIG_BLIND_ANTE.format(ante=chips(level.big_blind_ante))
+        yield words.big_blind_ante.format(ante=chips(level.big_blind_ante))
 
 
 def whole_chips(chips: int) -> str:
@@ -90,27 +108,6 @@ def whole_chips(chips: int) -> str:
 def short_chips(chips: int) -> str:
     """Thousands as 2.5k where nothing is lost by it."""
     return f"{chips / THOUSAND:g}k" if chips >= THOUSAND and chips % (THOUSAND // 10) == 0 else str(chips)
-
-
-def _alert(moment: Moment) -> str:
-    """What is amiss while play goes on: a device, an unknown card, or a button whose page is not shown."""
-    faults = moment.table.faults
-    if faults:
-        more = f" +{len(faults) - 1}" if len(faults) > 1 else ""
-        return OFF.format(place=_place(faults[0].device)) + more
-    card = moment.table.prompt("card-unknown")
-    if card is not None:
-        return CARD_ALERT if card.seat is None else CARD_ALERT_SEAT.format(seat=card.seat)
-    button = moment.table.prompt("move-button")
-    if button is None or moment.table.phase not in PLAYING:
-        return ""
-    return BUTTON_ALERT.format(seat=button.seat)
-
-
-def _place(device: str) -> str:
-    """The last word of a device's name, a seat by its number: `reader seat4` and `node 4` are S4."""
-    word = device.split()[-1].removeprefix("seat") if device.split() else device
-    return SHORT_SEAT.format(seat=word) if word.isdigit() else word.upper()
 
 
 def _time_left(moment: Moment) -> str:

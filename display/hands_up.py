@@ -9,7 +9,6 @@ from display.palette import ALL_IN, TEXT
 from display.room import Room, base
 from display.sizes import BODY, CAP_HEIGHT, CARD_ASPECT, FOOT, HEAD
 from display.status import Seat
-from display.texts import ABOUT_PERCENT, PERCENT, SHORT_SEAT
 
 CARD_GAP: Final = 6
 ROW_GAP: Final = 10
@@ -54,12 +53,13 @@ def hands_grid(
     size, share_size = (BODY, HEAD) if columns == 1 else (FOOT, FOOT)
     longest = max(shares.values(), key=len, default="")
     share_size = room.size_for(longest, WIDEST_SHARE, (share_size, BODY, FOOT))
-    label = max((room.measure(SHORT_SEAT.format(seat=seat.number), size) for seat in seats), default=0) + LABEL_GAP
+    names = [room.words.short_seat.format(seat=seat.number) for seat in seats]
+    label = max((room.measure(name, size) for name in names), default=0) + LABEL_GAP
     share = room.measure(longest, share_size) + LABEL_GAP if longest else 0
     for place, seat in enumerate(seats):
         column, row = divmod(place, rows)
         left, top = room.left + column * (width + COLUMN_GAP), room.top + row * (height + ROW_GAP)
-        yield Text(left, _centred(top, height, size), size, TEXT, SHORT_SEAT.format(seat=seat.number))
+        yield Text(left, _centred(top, height, size), size, TEXT, names[place])
         cards = card_row(seat.cards, left + label, top, height, width - label - share)
         yield from cards
         if seat.number in shares:
@@ -74,7 +74,7 @@ def _centred(top: float, height: float, size: float) -> float:
 
 def shares_in_words(moment: Moment) -> dict[int, str]:
     """Each seat's share of the main pot in whole per cent, "about" while it is a sample; together 100."""
-    words = PERCENT if moment.table.equity_exact else ABOUT_PERCENT
+    words = moment.words.percent if moment.table.equity_exact else moment.words.about_percent
     return {seat: words.format(share=share) for seat, share in whole_percents(moment.table.equity).items()}
 
 

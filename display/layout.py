@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
+from display.decode import decode
 from display.frame import foot
 from display.items import Bar, Card, Item, Picture, Text
 from display.moment import Moment
 from display.room import Measure, Room
 from display.sizes import BAR, FOOT_BAR, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, View
 from display.states import STATES
-from display.status import decode
 
 FIXED_WIDTH: Final = 0.5
 """Width of a letter over the size of the font, where no font is at hand."""
@@ -26,11 +26,11 @@ def layout(moment: Moment, view: View, measure: Measure) -> Picture:
 
     upside_down = _upside_down(moment)
     top, bottom = (0.0, height - BAR) if upside_down else (BAR, height)
-    room = Room(MARGIN, top, width - MARGIN, bottom, in_units)
+    room = Room(MARGIN, top, width - MARGIN, bottom, in_units, moment.words)
     below: list[Item] = []
     if state.has_foot:
         edge = top if upside_down else bottom - FOOT_BAR
-        below = list(foot(room._replace(top=edge), moment))
+        below = list(foot(room._replace(top=edge), moment, state.name))
         room = room._replace(top=top + FOOT_BAR) if upside_down else room._replace(bottom=edge)
     page = state.build(room, moment)
     headline = next(item for item in page if not isinstance(item, Card))

@@ -24,7 +24,7 @@ BESIDE_SIGN = 24
 
 
 class Note(NamedTuple):
-    """The quieter line at the end of a page."""
+    """A line in a colour of its own, such as the quieter one at the end of a page."""
 
     text: str
     colour: Colour = SECONDARY
@@ -60,21 +60,36 @@ def page(
     room: Room,
     colour: Colour,
     head: Sequence[str],
-    body: Sequence[str] = (),
+    body: Sequence["str | Note"] = (),
     note: Note | None = None,
     stop: bool = False,
 ) -> list[Item]:
     """Headline, sentences and note, the sentences smaller when they are long."""
     items, end = headline(room, head, colour, stop, (SEAT, HEAD, BODY) if stop and len(head) == 1 else (HEAD, BODY))
+    told = [one if isinstance(one, Note) else Note(one, TEXT) for one in body]
     note_lines = room.lines(note.text, FOOT, room.width, 2) if note else []
     note_height = text_height(len(note_lines), FOOT) + NOTE_GAP if note_lines else 0
-    above_note = room._replace(bottom=room.bottom - DESCENT * BODY - note_height)
-    top = end + GAP
-    for sentence in body:
-        lines = above_note.paragraph(sentence, top, TEXT)
+    lowest = room.bottom - DESCENT * BODY
+    if len(told) > 1 and end + GAP + _height(room, told, FOOT) > lowest - note_height:
+        note, note_height = None, 0
+    above_note = room._replace(bottom=lowest - note_height)
+    top, sizes = end + GAP, (BODY, FOOT) if len(told) == 1 else (_size(above_note, told, end + GAP),)
+    for sentence in told:
+        if top + CAP_HEIGHT * sizes[-1] > above_note.bottom:
+            break
+        lines = above_note.paragraph(sentence.text, top, sentence.colour, sizes)
         items += lines
         if lines:
             top = lines[-1].y + (LEADING - CAP_HEIGHT) * lines[-1].size
     if note:
         items += rows(note_lines, room.left, top + 10, FOOT, note.colour)
     return items
+
+
+def _size(room: Room, told: Sequence[Note], top: float) -> int:
+    """The larger size in which all sentences end above the bottom of the room, else the smaller."""
+    return BODY if top + _height(room, told, BODY) <= room.bottom else FOOT
+
+
+def _height(room: Room, told: Sequence[Note], size: int) -> float:
+    return text_height(sum(len(room.wrap(one.text, size, room.width)) for one in told), size)

@@ -10,7 +10,6 @@ from display.palette import ACTOR, ALL_IN, BACKGROUND, EMPTY, FOLDED, LIVE, SECO
 from display.room import Room
 from display.sizes import CAP_HEIGHT, RING
 from display.status import Seat
-from display.texts import BUTTON_MARK
 
 RADIUS: Final = 33
 MARK_RADIUS: Final = 20
@@ -93,4 +92,4 @@ def _mark(room: Room, place: Point) -> Iterator[Item]:
     reach = RADIUS + MARK_RADIUS + 4
     x, y = place[0] + dx * reach, place[1] + dy * reach
     yield Disc(x, y, MARK_RADIUS, TEXT)
-    yield Text(x, y + MARK_SIZE * CAP_HEIGHT / 2, MARK_SIZE, BACKGROUND, BUTTON_MARK, "centre")
+    yield Text(x, y + MARK_SIZE * CAP_HEIGHT / 2, MARK_SIZE, BACKGROUND, room.words.button_mark, "centre")

@@ -7,6 +7,7 @@ from display.items import Text
 from display.palette import Colour
 from display.sizes import BODY, CAP_HEIGHT, FOOT
 from display.texts import CUT
+from display.words import Words
 
 LEADING = 1.12
 """From base line to base line, over the size of the font."""
@@ -20,13 +21,14 @@ class Measure(Protocol):
 
 
 class Room(NamedTuple):
-    """A rectangle in units, and the measure of text in units."""
+    """A rectangle in units, the measure of text in units, and the words of a language."""
 
     left: float
     top: float
     right: float
     bottom: float
     measure: Measure
+    words: Words
 
     @property
     def width(self) -> float:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from display.hand_names import hand_in_words
 from display.hands_up import BOARD_PLACES, board_right, card_row, hands_grid, row_width, shares_in_words
 from display.items import Item, Text
 from display.moment import Moment
@@ -11,26 +12,7 @@ from display.palette import ACTOR, ALL_IN, LIVE, SECONDARY, TEXT
 from display.room import LEADING, Room, base, rows
 from display.sizes import BODY, CAP_HEIGHT, FOOT, HEAD
 from display.status import Payout
-from display.texts import ALL_IN as ALL_IN_WORDS
-from display.texts import (
-    ALL_SHOWN,
-    AND_MORE,
-    CARDS_UP,
-    MAIN,
-    ODD_CHIP,
-    OF_THE_MAIN,
-    PAYOUT,
-    SEAT,
-    SHORT_SEAT,
-    SHOW_BOTH,
-    SHOW_NOW,
-    SHOWDOWN,
-    SIDE,
-    SIDE_NUMBER,
-    SPLIT,
-    THEN,
-    WINS,
-)
+from display.words import Words
 
 BOARD_HEIGHT: Final = 128
 GAP: Final = 34
@@ -48,14 +30,14 @@ def turned_up(room: Room, moment: Moment) -> list[Item]:
     """ALL IN: every live hand with its cards and its share, the board, and who is in which pot."""
     hands = moment.live
     if len(hands) > FEW_HANDS:
-        items, end = headline(room._replace(right=room.middle), [ALL_IN_WORDS], ALL_IN)
+        items, end = headline(room._replace(right=room.middle), [room.words.all_in], ALL_IN)
         items += board_right(room, moment.table.board, BOARD_HEIGHT)
         grid = room._replace(top=end + GAP + 22, bottom=room.bottom - 12)
         return items + list(hands_grid(grid, hands, shares_in_words(moment)))
     left = room._replace(right=room.right - SIDE_PANEL - 14)
-    items, end = headline(left, [ALL_IN_WORDS], ALL_IN)
-    beside = left.left + left.measure(ALL_IN_WORDS, HEAD) + 18
-    items.append(Text(beside, end, FOOT, ALL_IN, left.cut(CARDS_UP, FOOT, left.right - beside)))
+    items, end = headline(left, [room.words.all_in], ALL_IN)
+    beside = left.left + left.measure(room.words.all_in, HEAD) + 18
+    items.append(Text(beside, end, FOOT, ALL_IN, left.cut(room.words.cards_up, FOOT, left.right - beside)))
     items += hands_grid(left._replace(top=end + GAP, bottom=room.bottom - 12), hands, shares_in_words(moment))
     return items + list(_side_panel(room._replace(left=room.right - SIDE_PANEL), moment))
 
@@ -68,25 +50,27 @@ def _side_panel(room: Room, moment: Moment) -> Iterator[Item]:
         yield from card_row(street, room.left, top, PANEL_CARD, room.width, places=3)
         top += PANEL_CARD + 8
     pots = moment.table.pot_seats
-    lines = [_pot_lines(place, len(pots), seats) for place, seats in enumerate(pots)] if len(pots) > 1 else []
+    lines = (
+        [_pot_lines(room.words, place, len(pots), seats) for place, seats in enumerate(pots)] if len(pots) > 1 else []
+    )
     if len(pots) > 1 and moment.table.equity:
-        lines.append((OF_THE_MAIN,))
+        lines.append((room.words.of_the_main,))
     top += 20
     for line in lines[:SIDE_LINES]:
         yield Text(room.left, base(top, FOOT), FOOT, TEXT, room.fitting(line, FOOT, room.width))
         top += LEADING * FOOT
 
 
-def pot_name(pot: int, pots: int) -> str:
+def pot_name(words: Words, pot: int, pots: int) -> str:
     """MAIN, SIDE, or SIDE 2 where there is more than one."""
     if not pot:
-        return MAIN
-    return SIDE if pots == 2 else SIDE_NUMBER.format(number=pot)
+        return words.main
+    return words.side if pots == 2 else words.side_number.format(number=pot)
 
 
-def _pot_lines(pot: int, pots: int, seats: tuple[int, ...]) -> tuple[str, ...]:
+def _pot_lines(words: Words, pot: int, pots: int, seats: tuple[int, ...]) -> tuple[str, ...]:
     """A pot and the seats in it, and the same shorter."""
-    name = pot_name(pot, pots)
+    name = pot_name(words, pot, pots)
     return tuple(" ".join([word, *map(str, seats)]) for word in (name, name[0]))
 
 
@@ -94,20 +78,21 @@ def showdown(room: Room, moment: Moment) -> list[Item]:
     """SHOWDOWN: who shows now, who then, and what lies face up already."""
     table = moment.table
     beside_board = room._replace(right=room.right - row_width(BOARD_PLACES, SMALL_BOARD_HEIGHT) - 24)
-    items, end = headline(beside_board, [SHOWDOWN], LIVE)
+    items, end = headline(beside_board, [room.words.showdown], LIVE)
     items += board_right(room, table.board, SMALL_BOARD_HEIGHT)
     shown = [seat for seat in moment.live if seat.cards]
     listed = 1 if shown else ORDER_LINES
     top = room.top + SMALL_BOARD_HEIGHT + 44
     for place, seat in enumerate(table.order[:listed]):
-        words = f"{place + 1}  {SEAT.format(seat=seat)}"
+        words = f"{place + 1}  {room.words.seat.format(seat=seat)}"
         items.append(Text(room.left, base(top, BODY), BODY, TEXT if place else ACTOR, words))
         if not place:
             beside = room.left + room.measure(words, BODY) + 28
-            items.append(Text(beside, base(top, BODY), FOOT, ACTOR, SHOW_NOW))
+            items.append(Text(beside, base(top, BODY), FOOT, ACTOR, room.words.show_now))
         top += LEADING * BODY
     later = [str(seat) for seat in table.order[listed:]]
-    note = THEN.format(seats=" ".join(later)) if later else SHOW_BOTH if table.order else ALL_SHOWN
+    last = room.words.show_both if table.order else room.words.all_shown
+    note = room.words.then.format(seats=" ".join(later)) if later else last
     items.append(Text(room.left, base(top, FOOT), FOOT, SECONDARY, room.cut(note, FOOT, room.width)))
     grid = room._replace(top=top + CAP_HEIGHT * FOOT + 26, bottom=room.bottom - 10)
     return items + list(hands_grid(grid, shown, {}, columns=SHOWN_COLUMNS))
@@ -116,24 +101,24 @@ def showdown(room: Room, moment: Moment) -> list[Item]:
 def payout(room: Room, moment: Moment) -> list[Item]:
     """Who wins, with the hand in words where it was tabled, and the cards that win it."""
     payouts = moment.table.payouts
-    note = _note(moment)
+    note = _note(room, moment)
     if not payouts:
-        return page(room, ALL_IN, [PAYOUT], [note])
+        return page(room, ALL_IN, [room.words.payout], [note])
     if len({one.seat for one in payouts}) == 1:
         return _one_winner(room, moment, payouts[0], note)
     pots = len({one.pot for one in payouts})
-    items, end = headline(room, [SPLIT if pots == 1 else PAYOUT], ALL_IN)
+    items, end = headline(room, [room.words.split if pots == 1 else room.words.payout], ALL_IN)
     if note:
         room = room._replace(bottom=room.bottom - LEADING * FOOT)
         items.append(Text(room.left, room.bottom + CAP_HEIGHT * FOOT, FOOT, SECONDARY, note))
     return items + list(_winners(room._replace(top=end + GAP), payouts, pots))
 
 
-def _note(moment: Moment) -> str:
+def _note(room: Room, moment: Moment) -> str:
     """Whose uncalled bet goes back, else who gets the odd chip."""
     back = moment.table.prompt("return-chips")
     odd = [ruling.seat for ruling in moment.table.rulings if ruling.code == "odd-chip"]
-    return back.text if back else ODD_CHIP.format(seat=odd[-1]) if odd else ""
+    return back.text if back else room.words.odd_chip.format(seat=odd[-1]) if odd else ""
 
 
 def _one_winner(room: Room, moment: Moment, won: Payout, note: str) -> list[Item]:
@@ -143,10 +128,12 @@ def _one_winner(room: Room, moment: Moment, won: Payout, note: str) -> list[Item
     bottom = room.bottom - 12
     width = row_width(len(cards), CARDS_HEIGHT)
     board_left = room.left + (width + 44 if cards else 0)
-    items, end = headline(room, [WINS.format(seat=won.seat)], ALL_IN)
-    words = room.lines(won.hand or "", BODY, room.width, 1 if note else 2)
-    items += rows(words, room.left, end + GAP, BODY, TEXT)
-    top = end + GAP + (len(words) * LEADING * BODY)
+    items, end = headline(room, [room.words.wins.format(seat=won.seat)], ALL_IN)
+    hand, most = hand_in_words(room.words, won.hand), 1 if note else 2
+    size = BODY if len(room.wrap(hand, BODY, room.width)) <= most else FOOT
+    words = room.lines(hand, size, room.width, most)
+    items += rows(words, room.left, end + GAP, size, TEXT)
+    top = end + GAP + (len(words) * LEADING * size)
     items.append(Text(room.left, base(top, FOOT), FOOT, SECONDARY, room.cut(note, FOOT, room.width)))
     items += card_row(cards, room.left, bottom - CARDS_HEIGHT, CARDS_HEIGHT, width)
     board = moment.table.board
@@ -163,7 +150,7 @@ def _winners(room: Room, payouts: tuple[Payout, ...], pots: int) -> Iterator[Ite
         yield from _winner(room, room.top + place * pitch, size, one, pots)
     if len(kept) < len(payouts):
         top = room.top + len(kept) * pitch
-        more = AND_MORE.format(count=len(payouts) - len(kept))
+        more = room.words.and_more.format(count=len(payouts) - len(kept))
         yield Text(room.left, base(top, FOOT), FOOT, SECONDARY, more)
 
 
@@ -175,10 +162,11 @@ def _winner(room: Room, top: float, size: int, one: Payout, pots: int) -> Iterat
     y = base(top, size)
     left = room.left
     if pots > 1:
-        yield Text(left, y, FOOT, SECONDARY, pot_name(one.pot, pots))
-        left += room.measure(SIDE_NUMBER.format(number=12) if pots > 2 else MAIN, FOOT) + 24
-    yield Text(left, y, size, TEXT, SHORT_SEAT.format(seat=one.seat))
-    left += room.measure(SHORT_SEAT.format(seat=13), size) + 24
+        yield Text(left, y, FOOT, SECONDARY, pot_name(room.words, one.pot, pots))
+        left += room.measure(room.words.side_number.format(number=12) if pots > 2 else room.words.main, FOOT) + 24
+    yield Text(left, y, size, TEXT, room.words.short_seat.format(seat=one.seat))
+    left += room.measure(room.words.short_seat.format(seat=13), size) + 24
     if one.hand:
-        names = (one.hand, one.hand.partition(",")[0])
+        hand = hand_in_words(room.words, one.hand)
+        names = (hand, hand.partition(",")[0])
         yield Text(left, y, FOOT, TEXT, room.fitting(names, FOOT, room.right - left))

@@ -17,6 +17,7 @@ BODY: Final = 81
 HEAD: Final = 110
 SEAT_TWO_DIGITS: Final = 130
 SEAT: Final = 165
+LIMITS: Final = 200
 MINUTE: Final = 300
 COUNTDOWN: Final = 420
 RING: Final = 44
@@ -58,3 +59,11 @@ def letter_px(view: View, arc_minutes: float) -> float:
 def legible(view: View) -> bool:
     """Whether the smallest letters of the page reach 16 arc minutes on that screen."""
     return round(FOOT * view.scale) >= round(letter_px(view, FLOOR_ARCMIN))
+
+
+SCREENS: Final = {
+    "10in-2m": View(1024, 600, 10.1, 2.0),
+    "32in-2m": View(1920, 1080, 32.0, 2.0),
+    "43in-5m": View(1920, 1080, 43.0, 5.0),
+}
+"""The screens that every page is made for: the one at the table, and televisions by diagonal and distance."""

@@ -8,23 +8,34 @@ from display.alerts import (
     CARD_PROMPTS,
     answer,
     card_prompt,
-    fault,
     in_the_muck,
     lost,
-    newest_fault,
     other,
     pull_back,
     restored,
+    show_other,
     starting,
 )
 from display.between import dealing, next_hand, seating
 from display.clocks import countdown, minute, time_is_up
+from display.faults import fault, newest_fault
 from display.items import Item
 from display.moment import Moment
+from display.rests import floor_called, misdeal_asked, rest
 from display.room import Room
+from display.rulings import (
+    LEVELS,
+    fresh_ruling,
+    misdeal,
+    new_level,
+    out_of_turn,
+    penalty,
+    penalty_asked,
+    ruled,
+)
 from display.showing import payout, showdown, turned_up
-from display.tasks import MOST_MENU_ITEMS, menu, task
-from display.texts import ANSWERS
+from display.side_pots import layers, side_pot
+from display.tasks import menu, task
 
 MESSAGE_S: Final = 5.0
 NEW_FAULT_S: Final = 10.0
@@ -45,22 +56,33 @@ STATES: Final = (
     State("stop", lambda now: now.table.prompt("live-cards-in-muck") is not None, in_the_muck),
     State("countdown", lambda now: _clock(now, counting_down=True), countdown, has_foot=False),
     State("clock", lambda now: _clock(now, counting_down=False), minute),
-    State("dead", lambda now: _time_is_up(now), time_is_up),
+    State("dead", lambda now: now.ruled("clock-expired") is not None, time_is_up),
     State("pull-back", lambda now: now.table.prompt("pull-back-card") is not None, pull_back),
+    State("misdeal-asked", lambda now: now.table.phase == "misdeal", misdeal_asked),
     State("card", lambda now: _card_prompt(now), card_prompt),
     State("answer", lambda now: _answered(now), answer),
+    State("menu", lambda now: now.table.menu is not None, menu),
     State("fault", lambda now: _new_fault(now), fault),
+    State("floor", lambda now: now.table.phase == "paused", floor_called),
+    State("out-of-turn", lambda now: now.ruled("out-of-turn") is not None, out_of_turn),
+    State("penalty", lambda now: now.ruled("penalty") is not None, penalty),
+    State("ruled", lambda now: fresh_ruling(now) is not None, ruled),
     State("task", lambda now: now.table.task is not None, task),
-    State("menu", lambda now: _menu(now), menu),
+    State("level", lambda now: now.ruled(*LEVELS) is not None, new_level),
+    State("break", lambda now: now.table.rest is not None, rest),
+    State("misdeal", lambda now: now.between and _newest_ruling(now) == "misdeal", misdeal),
+    State("show-other", lambda now: now.table.prompt("must-show-other") is not None, show_other),
+    State("side-pot", lambda now: _side_pot(now), side_pot),
     State("all-in", lambda now: _turned_up(now), turned_up),
     State("showdown", lambda now: now.table.phase == "showdown", showdown),
     State("payout", lambda now: now.table.phase == "payout", payout),
-    State("restored", lambda now: now.table.restored and not _between(now), restored),
+    State("restored", lambda now: now.table.restored and not now.between, restored),
     State("dealing", lambda now: now.table.phase == "dealing", dealing),
     State("hand", lambda now: now.table.phase == "betting" and now.table.turn is not None, acting),
     State("street", lambda now: now.table.prompt(*STREET_PROMPTS) is not None, street_due),
-    State("next-hand", lambda now: _between(now) and _has_next_hand(now), next_hand),
-    State("seating", lambda now: _between(now), seating),
+    State("penalty-asked", lambda now: now.between and now.table.prompt("penalty-proposed") is not None, penalty_asked),
+    State("next-hand", lambda now: now.between and _has_next_hand(now), next_hand),
+    State("seating", lambda now: now.between, seating),
     State("other", lambda now: True, other),
 )
 """Most urgent first; the first that applies is shown."""
@@ -68,14 +90,12 @@ STATES: Final = (
 
 def _clock(moment: Moment, counting_down: bool) -> bool:
     clock = moment.table.clock
-    return clock is not None and clock.counting_down == counting_down
+    return clock is not None and clock.counting_down == counting_down and moment.table.phase != "paused"
 
 
-def _time_is_up(moment: Moment) -> bool:
-    """Until the next status, as long as an answer is shown."""
-    table = moment.table
-    newest = table.rulings[-1].code if table.rulings else ""
-    return newest == "clock-expired" and table.buzzer == "expired" and moment.age_s < MESSAGE_S
+def _newest_ruling(moment: Moment) -> str:
+    rulings = moment.table.rulings
+    return rulings[-1].code if rulings else ""
 
 
 def _card_prompt(moment: Moment) -> bool:
@@ -86,7 +106,7 @@ def _card_prompt(moment: Moment) -> bool:
 
 def _answered(moment: Moment) -> bool:
     message = moment.table.message
-    return message is not None and message.kind in ANSWERS and moment.age_s < MESSAGE_S
+    return message is not None and message.kind in moment.words.answers and moment.age_s < MESSAGE_S
 
 
 def _new_fault(moment: Moment) -> bool:
@@ -94,10 +114,9 @@ def _new_fault(moment: Moment) -> bool:
     return newest is not None and newest.since_s + moment.age_s < NEW_FAULT_S
 
 
-def _menu(moment: Moment) -> bool:
-    """A short menu has a page between hands; the dealer knows the floor's by heart."""
-    shown = moment.table.menu
-    return shown is not None and len(shown.items) <= MOST_MENU_ITEMS and _between(moment)
+def _side_pot(moment: Moment) -> bool:
+    """Until the next street; with hands turned up only while that is news, for then their cards are shown."""
+    return bool(layers(moment)) and (not _turned_up(moment) or bool(moment.fresh))
 
 
 def _turned_up(moment: Moment) -> bool:
@@ -108,7 +127,3 @@ def _turned_up(moment: Moment) -> bool:
 def _has_next_hand(moment: Moment) -> bool:
     """Its big blind is known, or in stud, which has none, that it may begin."""
     return moment.table.big_blind is not None or moment.table.prompt("riffle") is not None
-
-
-def _between(moment: Moment) -> bool:
-    return moment.table.phase in ("seating", "idle")

@@ -37,8 +37,8 @@ class House:
     tracking_passes: Annotated[str, "tracking.passes", Choice(("keyed", "inferred"))] = "keyed"
     """Whether every pass is keyed or skipped players are taken to have passed."""
 
-    screen_language: Annotated[str, "screen.language", Choice(("en",))] = "en"
-    """The language of the players' screen."""
+    screen_language: Annotated[str, "screen.language", Choice(("en", "es"))] = "en"
+    """The language of the screen and of the table's sentences."""
 
     sound_volume: Annotated[int, "sound.volume", Whole(0, 3)] = 2
     """Loudness of the buzzer, 0 is silent."""

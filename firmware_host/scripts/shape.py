@@ -139,6 +139,7 @@ STATUS = Fields(
         "break": Fields({"remaining_s": _NUMBER, "next": _ANY}),
         "floor_s": _NUMBER,
         "restored": _FLAG,
+        "language": _TEXT,
         "players_left": _NUMBER,
         "chips_in_play": _NUMBER,
     }

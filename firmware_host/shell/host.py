@@ -27,7 +27,6 @@ from firmware_host.core.reduce import Accepted, Refused, reduce
 from firmware_host.core.table import Table
 from firmware_host.core.undo import last_entries
 from firmware_host.decks.request import DeckRequest
-from firmware_host.decks.words import place_words
 from firmware_host.journal.store import Journal, JournalError, Row
 from firmware_host.shell.antennas import Antennas, place_of_antenna
 from firmware_host.shell.deck_desk import Asked, DeckDesk
@@ -39,7 +38,16 @@ from firmware_host.shell.prompts import button_due
 from firmware_host.shell.restore import event_row, restored, snapshot_row
 from firmware_host.shell.status import Json, floor_view, public_view, sound_ends_ms
 from firmware_host.shell.table_decks import TableDecks
-from firmware_host.shell.texts import GIVEN_BACK, TAKEN_BACK, TWO_PLACES, entry_words, refusal_words, sentence
+from firmware_host.shell.texts import (
+    GIVEN_BACK,
+    TAKEN_BACK,
+    TWO_PLACES,
+    entry_words,
+    place_in,
+    refusal_words,
+    said_in,
+    sentence,
+)
 from firmware_host.shell.vault import CardVault
 
 BEAT_MS = 1000
@@ -187,6 +195,10 @@ class Host:
         self._journal.close()
         self._equity.close()
 
+    @property
+    def _language(self) -> str:
+        return self._draft.night.house.screen_language
+
     def _take(self, reading: Reading) -> None:
         self._decks.observed(reading)
         if isinstance(reading, KeyStruck):
@@ -228,8 +240,9 @@ class Host:
 
     def _two_places(self, reading: TagInTwoPlaces) -> None:
         """One card is read by two antennas: the dealer is told where it counts."""
-        place, holder = (place_words(place_of_antenna(name)) for name in (reading.antenna, reading.holder))
-        text = TWO_PLACES.format(place=place, holder=holder)
+        places = (place_of_antenna(name) for name in (reading.antenna, reading.holder))
+        place, holder = (place_in(self._language, place) for place in places)
+        text = said_in(self._language, TWO_PLACES).format(place=place, holder=holder)
         message = Message("said", "card-twice", None, 0, text, reading.at_ms)
         self.ephemera = self.ephemera._replace(message=message)
 
@@ -271,11 +284,12 @@ class Host:
             return outcome
         message = None
         if isinstance(event, events.Undone):
-            named = [entry_words(type(e).__name__, getattr(e, "seat", None), getattr(e, "place", "")) for e in taken]
-            text = TAKEN_BACK.format(entries=", ".join(reversed(named)))
+            parts = ((type(e).__name__, getattr(e, "seat", None), getattr(e, "place", "")) for e in taken)
+            named = [entry_words(*part, self._language) for part in parts]
+            text = said_in(self._language, TAKEN_BACK).format(entries=", ".join(reversed(named)))
             message = Message("undone", "undone", None, 0, text, event.at_ms)
         elif isinstance(event, events.Redone):
-            message = Message("undone", "redone", None, 0, GIVEN_BACK, event.at_ms)
+            message = Message("undone", "redone", None, 0, said_in(self._language, GIVEN_BACK), event.at_ms)
         self.ephemera = self.ephemera._replace(message=message, restored=False)
         return outcome
 
@@ -372,7 +386,7 @@ class Host:
 
     def _refused(self, refused: Refused, at_ms: int, kind: str) -> None:
         words = refusal_words(refused.code, refused.variant)
-        text = sentence(words, refused.seat, refused.amount)
+        text = sentence(words, refused.seat, refused.amount, language=self._language)
         message = Message(kind, refused.code, refused.seat, words.rule, text, at_ms)
         self.ephemera = self.ephemera._replace(message=message)
 

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from firmware_host.core.table import Player, Table, hand_runs
+from firmware_host.shell.texts import said_in
 
 
 class Menu(NamedTuple):
@@ -19,14 +20,14 @@ MENUS = {
         (
             ("1", "Chips"),
             ("2", "Words"),
-            ("3", "A player exposes a card"),
-            ("4", "The dealer exposed a card"),
-            ("5", "A player shows one card"),
+            ("3", "Exposes"),
+            ("4", "Dealt open"),
+            ("5", "Shows one"),
             ("6", "Away, back"),
-            ("7", "Show the other card"),
-            ("8", "A card by hand"),
+            ("7", "Other card"),
+            ("8", "Card by hand"),
             ("9", "Level"),
-            ("0", "Who is warned and away"),
+            ("0", "Warned"),
         ),
     ),
     "chips": Menu("Chips", (("OK", "One chip more"), ("RAISE", "Another motion"), ("NEXT", "That was all"))),
@@ -35,13 +36,13 @@ MENUS = {
     "level": Menu(
         "Level",
         (
-            ("1", "The next one"),
-            ("2", "The one before"),
-            ("3", "Its clock stops"),
-            ("4", "Its clock goes on"),
-            ("5", "Minutes more"),
-            ("6", "Minutes fewer"),
-            ("7", "A break, minutes"),
+            ("1", "Next"),
+            ("2", "Previous"),
+            ("3", "Stop clock"),
+            ("4", "Start clock"),
+            ("5", "Add minutes"),
+            ("6", "Take minutes"),
+            ("7", "Break, min."),
         ),
     ),
     "decks": Menu("Decks", (("1", "Enroll a deck"), ("2", "Check a deck"), ("3", "Enroll the button"))),
@@ -62,21 +63,22 @@ def menu_open(kind: str, table: Table) -> Menu | None:
 
 
 def standings(table: Table) -> str:
-    """Who is warned, who has hands to miss, and who is away, in one sentence a seat."""
-    told = [_standing(seat, player) for seat, player in enumerate(table.players) if player is not None]
-    return " ".join(filter(None, told)) or NOBODY
+    """Who is warned, who has hands to miss, and who is away, in one sentence a seat, in the language of the house."""
+    language = table.night.house.screen_language
+    told = [_standing(seat, player, language) for seat, player in enumerate(table.players) if player is not None]
+    return " ".join(filter(None, told)) or said_in(language, NOBODY)
 
 
-def _standing(seat: int, player: Player) -> str:
+def _standing(seat: int, player: Player, language: str) -> str:
     standing = player.standing
     parts = [
-        _counted(standing.warnings, "warning", "warnings"),
-        _counted(standing.to_miss, "hand to miss", "hands to miss"),
-        "away" if standing.away else "",
+        _counted(standing.warnings, "{count} warning", "{count} warnings", language),
+        _counted(standing.to_miss, "{count} hand to miss", "{count} hands to miss", language),
+        said_in(language, "away") if standing.away else "",
     ]
     told = ", ".join(filter(None, parts))
-    return f"Seat {seat}: {told}." if told else ""
+    return said_in(language, "Seat {seat}: {standing}.").format(seat=seat, standing=told) if told else ""
 
 
-def _counted(number: int, one: str, more: str) -> str:
-    return f"{number} {one if number == 1 else more}" if number else ""
+def _counted(number: int, one: str, more: str, language: str) -> str:
+    return said_in(language, one if number == 1 else more).format(count=number) if number else ""

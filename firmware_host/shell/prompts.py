@@ -11,9 +11,8 @@ from firmware_host.core.positions import next_positions, told_positions
 from firmware_host.core.streets import bring_in_due
 from firmware_host.core.table import BETWEEN_HANDS, Table
 from firmware_host.core.tokens import place_of, seat_of
-from firmware_host.decks.words import place_words
 from firmware_host.shell.ephemera import Ephemera
-from firmware_host.shell.texts import OTHER_DECK, PROMPTS, RULINGS, Words, sentence
+from firmware_host.shell.texts import OTHER_DECK, PROMPTS, RULINGS, Words, place_in, said_in, sentence
 
 URGENCY = tuple(PROMPTS)
 # No hand has so many; a status with more would not fit into a line of the feeds.
@@ -33,7 +32,7 @@ def prompts(table: Table, ephemera: Ephemera) -> list[Notice]:
     """What the dealer must do now, most urgent first."""
     found = [*_card_prompts(table, ephemera), *_ruling_prompts(table), *_hand_prompts(table), *_waiting_prompts(table)]
     if (seat := button_due(table, ephemera)) is not None:
-        found.append(notice(PROMPTS, "move-button", seat))
+        found.append(notice(table, PROMPTS, "move-button", seat))
     if ephemera.task is not None:
         # NEXT ends the task first.
         found = [one for one in found if one.code != "riffle"]
@@ -50,92 +49,105 @@ def button_due(table: Table, ephemera: Ephemera) -> int | None:
 
 def rulings(table: Table) -> list[Notice]:
     """The decisions since the last riffle, oldest first; of very many the newest."""
-    claim = "high card by suit" if table.night.game.bring_in else "left of the button"
-    return [notice(RULINGS, one.code, one.seat, one.amount, claim) for one in table.rulings[-MOST_RULINGS:]]
+    claim = said_in(_language(table), "high card by suit" if table.night.game.bring_in else "left of the button")
+    return [notice(table, RULINGS, one.code, one.seat, one.amount, claim) for one in table.rulings[-MOST_RULINGS:]]
 
 
 def notice(
-    words: Mapping[str, Words], code: str, seat: int | None = None, amount: int | None = None, place: str = ""
+    table: Table,
+    words: Mapping[str, Words],
+    code: str,
+    seat: int | None = None,
+    amount: int | None = None,
+    place: str = "",
 ) -> Notice:
-    """A code with its rule and sentence."""
-    return Notice(code, seat, words[code].rule, sentence(words[code], seat, amount, place))
+    """A code with its rule, and its sentence in the language of the house."""
+    return Notice(code, seat, words[code].rule, sentence(words[code], seat, amount, place, _language(table)))
+
+
+def _language(table: Table) -> str:
+    return table.night.house.screen_language
 
 
 def _card_prompts(table: Table, ephemera: Ephemera) -> Iterator[Notice]:
     """Cards that lie where they should not, and cards that cannot be seen."""
     for place in ephemera.unknown if ephemera.task is None else ():
-        yield _at_place("card-unknown", place)
+        yield _at_place(table, "card-unknown", place)
     for place, deck in ephemera.other_decks if table.phase in RUNNING else ():
-        text = OTHER_DECK.format(deck=deck, place=place_words(place))
-        yield _at_place("card-unknown", place)._replace(text=text)
+        language = _language(table)
+        text = said_in(language, OTHER_DECK).format(deck=deck, place=place_in(language, place))
+        yield _at_place(table, "card-unknown", place)._replace(text=text)
     waiting = waiting_cards(table)
     too_many = sum(lie.place == "board" for lie in waiting) > cards_due(table)
     misplaced = {place_of(lie.token) for lie in waiting if lie.mark == "void" or too_many}
     for place in sorted(misplaced | set(ephemera.stale if table.phase in RUNNING else ())):
-        yield _at_place("pull-back-card", place)
+        yield _at_place(table, "pull-back-card", place)
     for place in sorted({place_of(token) for token in unknown_faces(table)}):
-        yield _at_place("card-missing", place)
+        yield _at_place(table, "card-missing", place)
     objected = {seat_of(lie.token) for lie in waiting if lie.mark == "objected"}
     for seat in sorted(objected | set(table.alarms)):
-        yield notice(PROMPTS, "live-cards-in-muck", seat)
+        yield notice(table, PROMPTS, "live-cards-in-muck", seat)
 
 
-def step_words(step: int) -> str:
+def step_words(step: int, language: str = "en") -> str:
     """A step of the ladder as the floor says it."""
-    return {WARNING: "warning", DISQUALIFIED: "disqualification"}.get(step, f"{step} round{'s' * (step > 1)}")
+    rounds = "{steps} round" if step == 1 else "{steps} rounds"
+    named = {WARNING: "warning", DISQUALIFIED: "disqualification"}
+    return said_in(language, named.get(step, rounds)).format(steps=step)
 
 
 def _ruling_prompts(table: Table) -> Iterator[Notice]:
     """What waits for the dealer's or the floor's word."""
     if table.suspicion is not None:
-        yield notice(PROMPTS, "misdeal-suspected", table.suspicion.seat or None)
+        yield notice(table, PROMPTS, "misdeal-suspected", table.suspicion.seat or None)
     for seat in table.asked:
-        yield notice(PROMPTS, "must-show-other", seat)
+        yield notice(table, PROMPTS, "must-show-other", seat)
     for one in table.proposals:
-        yield notice(PROMPTS, "penalty-proposed", one.seat, None, step_words(one.step))
+        yield notice(table, PROMPTS, "penalty-proposed", one.seat, None, step_words(one.step, _language(table)))
     if table.phase == "paused":
-        yield notice(PROMPTS, "floor")
+        yield notice(table, PROMPTS, "floor")
 
 
 def _hand_prompts(table: Table) -> Iterator[Notice]:
     """The next step of the hand."""
     last = table.rulings[-1] if table.rulings else None
     if last and last.code == "uncalled-returned" and table.phase in ("board", "payout"):
-        yield notice(PROMPTS, "return-chips", last.seat, last.amount)
+        yield notice(table, PROMPTS, "return-chips", last.seat, last.amount)
     if table.phase == "dealing":
-        yield notice(PROMPTS, "deal")
+        yield notice(table, PROMPTS, "deal")
     elif table.phase == "betting":
-        yield notice(PROMPTS, "bring-in" if bring_in_due(table) else "act", table.round.turn)
+        yield notice(table, PROMPTS, "bring-in" if bring_in_due(table) else "act", table.round.turn)
     elif table.phase == "board":
         if any(p is not None and p.hand == "tabled" for p in table.players):
-            yield notice(PROMPTS, "turn-up")
+            yield notice(table, PROMPTS, "turn-up")
         yield _street_prompt(table)
     elif table.phase == "showdown" and table.order:
         first = not any(p is not None and p.hand == "tabled" for p in table.players)
-        yield notice(PROMPTS, "show-first" if first else "show-or-muck", table.order[0])
+        yield notice(table, PROMPTS, "show-first" if first else "show-or-muck", table.order[0])
     elif table.phase == "payout":
-        yield notice(PROMPTS, "push-pots")
+        yield notice(table, PROMPTS, "push-pots")
     elif table.phase in BETWEEN_HANDS and next_positions(table):
-        yield notice(PROMPTS, "riffle")
+        yield notice(table, PROMPTS, "riffle")
 
 
 def _street_prompt(table: Table) -> Notice:
     """The cards that the dealer deals next."""
     following = table.night.game.streets[table.street + 1]
     if not table.night.game.bring_in:
-        return notice(PROMPTS, f"deal-{following.name}")
+        return notice(table, PROMPTS, f"deal-{following.name}")
     if shares_last_card(table):
-        return notice(PROMPTS, "deal-street", place="up on the board, for all")
-    return notice(PROMPTS, "deal-street", place=f"{'up' if following.up_cards else 'down'} to each live hand")
+        return notice(table, PROMPTS, "deal-street", place=said_in(_language(table), "up on the board, for all"))
+    to_each = f"{'up' if following.up_cards else 'down'} to each live hand"
+    return notice(table, PROMPTS, "deal-street", place=said_in(_language(table), to_each))
 
 
 def _waiting_prompts(table: Table) -> Iterator[Notice]:
     """Newcomers who are not dealt in yet."""
     for seat, player in enumerate(table.players):
         if player is not None and player.hand == "waits":
-            yield notice(PROMPTS, "seat-waits", seat)
+            yield notice(table, PROMPTS, "seat-waits", seat)
 
 
-def _at_place(code: str, place: str) -> Notice:
+def _at_place(table: Table, code: str, place: str) -> Notice:
     seat = int(place) if place.isdigit() else None
-    return notice(PROMPTS, code, seat, None, place_words(place))
+    return notice(table, PROMPTS, code, seat, None, place_in(_language(table), place))

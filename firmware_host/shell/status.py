@@ -29,6 +29,7 @@ from firmware_host.shell.ephemera import Ephemera, faded
 from firmware_host.shell.menus import menu_open
 from firmware_host.shell.panel import entry_text
 from firmware_host.shell.prompts import Notice, prompts, rulings, step_words
+from firmware_host.shell.texts import PROMPTS, RULINGS, said_in, sentence
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 SOUND_MS = {
@@ -103,7 +104,7 @@ def _hand(table: Table, now_ms: int) -> dict[str, Json]:
             "button_dead": positions.button not in dealt_in,
             "small_blind": positions.small_blind if positions.small_blind in dealt_in else None,
             "big_blind": positions.big_blind,
-            "positions_why": _why(positions, dealt_in),
+            "positions_why": _why(positions, dealt_in, night.house.screen_language),
         }
     return document
 
@@ -133,16 +134,16 @@ def limits_text(level: Level) -> str:
     return f"{level.small_blind:,}/{level.big_blind:,}"
 
 
-def _why(positions: Positions, dealt_in: set[int]) -> str | None:
+def _why(positions: Positions, dealt_in: set[int], language: str) -> str | None:
     """One sentence for each unusual thing about the positions."""
     reasons = []
     if positions.button not in dealt_in:
-        reasons.append(f"Dead button: seat {positions.button} is empty.")
+        reasons.append(said_in(language, "Dead button: seat {seat} is empty.").format(seat=positions.button))
     if positions.small_blind not in dealt_in:
-        reasons.append(f"No small blind: seat {positions.small_blind} is empty.")
+        reasons.append(said_in(language, RULINGS["no-small-blind"].text).format(seat=positions.small_blind))
     if len(dealt_in) == 2:
-        reasons.append("Heads up: the button is the small blind.")
-    reasons += [f"Seat {seat} is not dealt in yet." for seat in positions.waiting]
+        reasons.append(said_in(language, "Heads up: the button is the small blind."))
+    reasons += [sentence(PROMPTS["seat-waits"], seat, language=language) for seat in positions.waiting]
     return " ".join(reasons) or None
 
 
@@ -313,6 +314,7 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
         "equity_exact": None if equity is None else equity.exact,
         "task": None if ephemera.task is None else dict(ephemera.task._asdict()),
         "restored": ephemera.restored,
+        "language": table.night.house.screen_language,
         "break": _break(table, now_ms),
         "floor_s": _floor_s(table, now_ms),
     }
@@ -323,7 +325,9 @@ def _menu(kind: str, table: Table) -> Json:
     menu = menu_open(kind, table)
     if menu is None:
         return None
-    return {"title": menu.title, "items": [{"key": key, "text": text} for key, text in menu.items]}
+    language = table.night.house.screen_language
+    items: list[Json] = [{"key": key, "text": said_in(language, text)} for key, text in menu.items]
+    return {"title": said_in(language, menu.title), "items": items}
 
 
 def _break(table: Table, now_ms: int) -> Json:

@@ -1,7 +1,12 @@
-"""Every sentence the table says, in one place."""
+"""Every sentence the table says, in one place: in English here, in other languages beside."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
+
+from firmware_host.shell import texts_es
+
+LANGUAGES = ("en", "es")
+"""What the house setting `screen.language` may be."""
 
 
 class Words(NamedTuple):
@@ -169,14 +174,40 @@ GIVEN_BACK = "The undo is taken back."
 TWO_PLACES = "A card is read at {place} too: it counts at {holder}."
 
 
-def entry_words(name: str, seat: int | None, place: str) -> str:
+SPANISH: Mapping[str, str] = {
+    **{words.text: texts_es.RULINGS[code] for code, words in RULINGS.items()},
+    **{words.text: texts_es.PROMPTS[code] for code, words in PROMPTS.items()},
+    **{words.text: texts_es.REFUSALS[code] for code, words in REFUSALS.items()},
+    **{text: texts_es.ENTRIES[name] for name, text in ENTRIES.items()},
+    **texts_es.MENUS,
+    **texts_es.PHRASES,
+}
+IN_LANGUAGE: Mapping[str, Mapping[str, str]] = {"en": {}, "es": SPANISH}
+"""Each language's text for an English one, names in braces and all."""
+
+
+def said_in(language: str, text: str) -> str:
+    """A text of the table in a language; itself where it has none there, such as a deck's name."""
+    return IN_LANGUAGE[language].get(text, text)
+
+
+def entry_words(name: str, seat: int | None, place: str, language: str = "en") -> str:
     """An entry as the dealer would name it."""
-    return ENTRIES.get(name, "a setting").format(seat=seat, place=place)
+    text = said_in(language, ENTRIES.get(name, "a setting"))
+    return text.format(seat=seat, place=said_in(language, place))
 
 
-def sentence(words: Words, seat: int | None = None, amount: int | None = None, place: str = "") -> str:
+def place_in(language: str, place: str) -> str:
+    """A place, the number of a seat, `board` or `muck`, as the dealer says it."""
+    return said_in(language, "seat {seat}").format(seat=place) if place.isdigit() else said_in(language, f"the {place}")
+
+
+def sentence(
+    words: Words, seat: int | None = None, amount: int | None = None, place: str = "", language: str = "en"
+) -> str:
     """The sentence with its seat, amount and place."""
-    return words.text.format(seat=seat, amount="" if amount is None else f"{amount:,}", place=place)
+    chips = "" if amount is None else f"{amount:,}"
+    return said_in(language, words.text).format(seat=seat, amount=chips, place=place)
 
 
 def refusal_words(code: str, variant: str | None) -> Words:

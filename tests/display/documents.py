@@ -68,6 +68,7 @@ def document(seats: int, **changes: Value) -> Document:
         "clock": None,
         "faults": [],
         "restored": False,
+        "language": "en",
     }
     return base | changes
 
@@ -77,9 +78,16 @@ def shown(seats: int) -> dict[str, Value]:
     return {str(seat): [RANKS[seat - 1] + "s", RANKS[(seat + 3) % 13] + "h"] for seat in range(1, seats + 1)}
 
 
-def notice(code: str, seat: int | None = None, text: str = "") -> Document:
+def notice(code: str, seat: int | None = None, text: str = "", rule: int = 0) -> Document:
     """A prompt or a ruling."""
-    return {"code": code, "seat": seat, "rule": 0, "text": text}
+    return {"code": code, "seat": seat, "rule": rule, "text": text}
+
+
+def side_pots(seats: int, **changes: Value) -> Document:
+    """The betting goes on over two who are all-in for less, where there are seats enough for that."""
+    bets: Value = {str(seat): 12_300 if seat == 1 else 45_600 if seat == 2 else 99_900 for seat in range(1, seats + 1)}
+    pots: Value = [list(range(first, seats + 1)) for first in range(1, min(seats, 3) + 1)]
+    return document(seats, phase="board", turn=None, committed=bets, pot_seats=pots) | changes
 
 
 def clock(seat: int, stage: str, remaining_s: float, frozen: bool = False) -> Document:
@@ -126,6 +134,18 @@ def states(n: int) -> Mapping[str, Document]:
     check: Value = {"name": "deck-check", "done": 52, "of": 52, "text": LONG_UNDO}
     keys = ("Enroll a deck", "Check a deck", "Enroll the button")
     items: Value = [{"key": str(key), "text": text} for key, text in enumerate(keys, 1)]
+    floor_keys = ("Chips", "Words", "Exposes", "Dealt open", "Shows one", "Away, back", "Other card", "Card by hand")
+    floor_items = (*enumerate(floor_keys, 1), ("9", "Level"), ("0", "Warned"), ("00", "Decks"))
+    long_items: Value = [{"key": str(key), "text": text} for key, text in floor_items]
+    served: Value = {str(last): {"warnings": 1, "hands_to_miss": 48, "proposed": None}}
+    stringed = notice("string-raise", last, "String raise: only the first motion counts.", 9)
+    killed = notice("hand-killed", last, f"Seat {last}'s hand is dead; chips stay in.", 17)
+    asked = notice("penalty-proposed", last, f"Penalty for seat {last}? disqualification: NEXT.", 5)
+    other = notice("must-show-other", last, f"Seat {last}: show the other card too.", 25)
+    announced = notice("level-next-hand", None, "New limits from the next hand.", 12)
+    held: Value = [{"seat": last, "act": "allin", "amount": 1_234_500}]
+    early = notice("out-of-turn", last, f"Seat {last} acted out of turn.", 27)
+    flop = notice("deal-turn", text="Deal the turn.")
     waits: Value = {str(seat): "none" for seat in range(1, n + 1)}
     return {
         "hand": document(n, turn=last, to_call=123_450, board=[*BOARD], street="river"),
@@ -136,8 +156,8 @@ def states(n: int) -> Mapping[str, Document]:
         "street": document(n, phase="board", turn=None, board=[*BOARD[:4]], prompts=[back, street]),
         "clock": document(n, clock=clock(last, "minute", 43)),
         "countdown": document(n, clock=clock(last, "countdown", 10)),
-        "dead": document(n, rulings=[notice("clock-expired", last)], buzzer="expired", hands={str(last): "dead"}),
-        "dead/checked": document(n, rulings=[notice("clock-expired", last)], buzzer="expired"),
+        "dead": document(n, rulings=[notice("clock-expired", last)], hands={str(last): "dead"}),
+        "dead/checked": document(n, rulings=[notice("clock-expired", last)]),
         "all-in": turned_up(n),
         "all-in/early": turned_up(n, board=[], equity=None, pots=None),
         "showdown": document(n) | show | {"order": list(range(1, n + 1))},
@@ -166,5 +186,22 @@ def states(n: int) -> Mapping[str, Document]:
         "fault": document(n, faults=[{"device": f"reader seat{last}", "since_s": 1, "text": ""}]),
         "fault/other": document(n, faults=[{"device": "screen", "since_s": 1, "text": LONG_UNDO}]),
         "restored": document(n, turn=last, restored=True),
-        "other": document(n, phase="misdeal", turn=None, prompts=[notice("x", None, LONG_UNDO)]),
+        "hand/keyed": document(n, turn=last, level=big, entry=f"SEAT {last} RAISE 123456789", faults=amiss),
+        "hand/queue": document(n, held=held, penalties=served, prompts=[asked, move]),
+        "menu/long": document(n, menu={"title": "Floor", "items": long_items}),
+        "misdeal-asked": document(n, phase="misdeal", turn=None, prompts=[notice("misdeal-suspected", last)]),
+        "misdeal": document(n, rulings=[notice("misdeal", None, "Misdeal.", 28)]) | idle,
+        "floor": document(n, phase="paused", turn=None, floor_s=754, clock=clock(last, "minute", 43, frozen=True)),
+        "break": document(n, phase="break", turn=None) | {"break": {"remaining_s": 599, "next": "150,000/300,000"}},
+        "level": document(n, rulings=[announced], level=big | {"next": "150,000/300,000"}),
+        "level/riffle": document(n, rulings=[notice("new-level", None, "", 12)], level=big),
+        "out-of-turn": document(n, held=held, rulings=[early, notice("warning", last, "", 5)]),
+        "out-of-turn/muck": document(n, rulings=[early]),
+        "ruled": document(n, turn=last, rulings=[stringed]),
+        "ruled/dead": document(n, turn=last, rulings=[killed]),
+        "penalty": document(n, rulings=[notice("penalty", last, "", 5)], penalties=served),
+        "penalty-asked": document(n, prompts=[asked]) | idle,
+        "show-other": document(n) | pay | {"prompts": [other]},
+        "side-pot": side_pots(n, prompts=[flop]),
+        "other": document(n, phase="x", turn=None, prompts=[notice("x", None, LONG_UNDO)]),
     }

@@ -3,12 +3,12 @@
 from functools import cache
 from typing import NamedTuple
 
+from display.decode import decode
 from display.items import Bar, Card, Disc, Item, Octagon, Picture, Text, Triangle
 from display.layout import layout
-from display.moment import Moment
+from display.moment import Moment, News
 from display.paint import font, width_px
 from display.sizes import View
-from display.status import decode
 from tests.display.documents import Document
 
 SMALL = View(1024, 600)
@@ -34,9 +34,15 @@ class Box(NamedTuple):
         return inside and self.top >= other.top and self.bottom <= other.bottom
 
 
+def moment(status: Document, now_ms: int = 0) -> Moment:
+    """A status that came at 0 ms, all its rulings news."""
+    decoded = decode(status)
+    return Moment(decoded, now_ms, 0, news=News(decoded.rulings, 0))
+
+
 def picture(status: Document, view: View = SMALL, now_ms: int = 0) -> Picture:
     """What the screen shows for a status that came at 0 ms, in the real font."""
-    return layout(Moment(decode(status), now_ms, 0), view, width_px)
+    return layout(moment(status, now_ms), view, width_px)
 
 
 def texts(shown: Picture) -> list[str]:

@@ -5,22 +5,31 @@ from itertools import combinations
 
 import pytest
 
+from display.decode import decode
 from display.items import Bar, Card, Disc, Item, Picture, Text, Triangle
-from display.sizes import FOOT, RING, View, legible, letter_px
-from display.status import decode
-from tests.display.documents import states
+from display.sizes import FOOT, RING, SCREENS, View, legible, letter_px
+from display.texts import LANGUAGES
+from firmware_host.shell.menus import MENUS
+from firmware_host.shell.texts import said_in
+from tests.display.documents import Document, Value, document, states
 from tests.display.pictures import LARGE, SMALL, Box, ink, picture, texts
 
 SEATS = range(2, 14)
-OWN_WORDS = (
-    "hand", "next-hand", "clock", "showdown/some", "fault", "stop", "pull-back", "task", "menu", "next-hand/button",
-    "hand/button",
-)  # fmt: skip
+SOME = (2, 9, 13)
+OTHERS_WORDS = {"answer", "fault/other", "other", "task", "task/check", "next-hand", "dealing", "dealing/button"}
+"""States in which sentences of the table stand that are longer than any it has."""
 VIEWS = {"small": SMALL, "large": LARGE, "square": View(1280, 1024), "wide": View(1600, 600)}
+CUT_NAMES = ("Barth", "Qyyg", "Zo", "Wolf", "Gwen", "WWW", "Evan")
 
 
 def every_picture(view: View) -> list[tuple[str, Picture]]:
-    return [(f"{name} {n}", picture(status, view)) for n in SEATS for name, status in states(n).items()]
+    """Every state at tables of every size in English, and of three sizes in the other languages."""
+    tables = [(n, "en") for n in SEATS] + [(n, language) for language in LANGUAGES if language != "en" for n in SOME]
+    return [
+        (f"{name} {n} {language}", picture(status | {"language": language}, view))
+        for n, language in tables
+        for name, status in states(n).items()
+    ]
 
 
 def reach(disc: Disc, item: Item, box: Box) -> float:
@@ -69,7 +78,7 @@ def test_nothing_lies_upon_anything_else(view: View) -> None:
 
 @pytest.mark.slow
 def test_only_the_ring_has_letters_smaller_than_the_floor() -> None:
-    for view in (SMALL, LARGE):
+    for view in SCREENS.values():
         floor = round(letter_px(view, 16))
         for name, shown in every_picture(view):
             small = [item for item in shown.items if isinstance(item, Text) and item.size < floor]
@@ -90,10 +99,28 @@ def test_a_two_digit_seat_and_thirteen_seats_fit_beside_each_other() -> None:
     assert [text for text in texts(shown) if text.isdigit()] == [str(seat) for seat in range(1, 14)]
 
 
-@pytest.mark.parametrize("name", OWN_WORDS)
-def test_our_own_words_are_never_cut(name: str) -> None:
-    own = [text for text in texts(picture(states(13)[name])) if not text.startswith(("Barth", "Qyyg", "Zo"))]
-    assert [text for text in own if "…" in text] == []
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", sorted(set(states(13)) - OTHERS_WORDS))
+def test_our_own_words_are_never_cut(name: str, language: str) -> None:
+    own = [text for text in texts(picture(states(13)[name] | {"language": language})) if not text.startswith(CUT_NAMES)]
+    assert [text for text in own if "…" in text and "123456789" not in text] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", MENUS)
+def test_every_menu_of_the_panel_is_shown_uncut_with_what_is_keyed_there(kind: str, language: str) -> None:
+    menu = MENUS[kind]
+    items: list[Value] = [{"key": key, "text": said_in(language, text)} for key, text in menu.items]
+    shown: Document = {"title": said_in(language, menu.title), "items": items}
+    said = texts(picture(document(9, menu=shown, entry="SEAT 9 CHIPS 12", language=language)))
+    assert said[0] == said_in(language, menu.title).upper()
+    assert said[1 : len(items) + 1] == [f"{key}  {said_in(language, text)}" for key, text in menu.items]
+    assert any(text.endswith("12?") for text in said)
+
+
+@pytest.mark.parametrize("view", SCREENS.values(), ids=SCREENS)
+def test_every_screen_that_the_pages_are_made_for_can_be_read_from_its_distance(view: View) -> None:
+    assert legible(view)
 
 
 def test_the_foot_keeps_the_blinds_beside_a_fault_and_the_time() -> None:

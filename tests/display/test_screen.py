@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from display.app import SLEEP_MS, Screen
+from display.decode import decode
 from display.moment import Moment
 from display.output import UNSEEN, connected_card, open_display
 from display.palette import ACTOR, BACKGROUND
-from display.status import decode
 from tests.display.documents import Document, clock, document, states
 from tests.display.pictures import SMALL
 

@@ -2,15 +2,32 @@
 
 import pytest
 
+from display.decode import decode
+from display.hand_names import hand_in_words
 from display.items import Bar
 from display.layout import layout, screen_texts
-from display.moment import Moment
+from display.moment import Moment, new_rulings
 from display.paint import width_px
 from display.states import STATES
-from display.status import decode
-from tests.display.documents import LONG_UNDO, Value, clock, document, notice, states, turned_up
+from display.texts_en import ENGLISH
+from display.texts_es import SPANISH
+from tests.display.documents import LONG_UNDO, clock, document, notice, side_pots, states, turned_up
 from tests.display.pictures import SMALL, headline, picture, texts
 
+CODES = (("odd-chip",), ("odd-chip", "warning"), ("new-level",))
+SPANISH_HANDS = {
+    "royal flush": "escalera real",
+    "straight flush, nine high": "escalera de color al nueve",
+    "four sixes": "póker de seises",
+    "full house, queens over sevens": "full, reinas y sietes",
+    "flush, ace high": "color al as",
+    "straight, king high": "escalera al rey",
+    "three deuces": "trío de doses",
+    "two pair, queens and fives": "dos pares, reinas y cincos",
+    "pair of kings": "par de reyes",
+    "ace high": "carta alta as",
+    "7-5-4-2-A low": "7-5-4-2-A low",
+}
 HEADLINES = {
     "hand": "SEAT 9",
     "hand/amiss": "SEAT 9",
@@ -50,7 +67,24 @@ HEADLINES = {
     "fault": "CARD READER",
     "fault/other": "FAULT",
     "restored": "RESTORED",
-    "other": "MISDEAL",
+    "hand/keyed": "SEAT 9",
+    "hand/queue": "SEAT 1",
+    "menu/long": "FLOOR",
+    "misdeal-asked": "MISDEAL?",
+    "misdeal": "MISDEAL",
+    "floor": "FLOOR CALLED",
+    "break": "BREAK",
+    "level": "NEW BLINDS",
+    "level/riffle": "NEW BLINDS",
+    "out-of-turn": "OUT OF TURN",
+    "out-of-turn/muck": "OUT OF TURN",
+    "ruled": "STRING RAISE",
+    "ruled/dead": "HAND DEAD",
+    "penalty": "PENALTY: SEAT 9",
+    "penalty-asked": "PENALTY?",
+    "show-other": "SHOW BOTH",
+    "side-pot": "12,300 EACH",
+    "other": "PLEASE WAIT",
 }
 
 
@@ -164,12 +198,67 @@ def test_a_task_goes_before_the_next_hand_and_after_an_answer() -> None:
     assert picture(task | {"message": states(9)["answer"]["message"]}).state == "answer"
 
 
-def test_a_short_menu_is_shown_between_hands_alone() -> None:
+def test_an_open_menu_is_shown_whole() -> None:
     menu = states(9)["menu"]
     assert texts(picture(menu))[:4] == ["DECKS", "1  Enroll a deck", "2  Check a deck", "3  Enroll the button"]
-    assert picture(menu | {"phase": "betting", "turn": 1}).state == "hand"
-    items: list[Value] = [{"key": str(key), "text": "Something"} for key in range(10)]
-    assert picture(menu | {"menu": {"title": "Floor", "items": items}}).state == "next-hand"
+    assert picture(menu | {"phase": "betting", "turn": 1}).state == "menu"
+    said = texts(picture(states(9)["menu/long"]))
+    assert said[:2] == ["FLOOR", "1  Chips"]
+    assert [text.partition(" ")[0] for text in said[1:12]] == [*"1234567890", "00"]
+
+
+def test_what_is_half_keyed_stands_in_the_foot_beside_blinds_and_time_and_its_digits_are_never_cut() -> None:
+    said = texts(picture(states(9)["hand/keyed"]))
+    assert (said[-3], said[-1]) == ("12:40", "10k/20k")
+    assert said[-2].endswith("123456789?")
+    assert "SEAT 4 RAISE 600?" in texts(picture(document(9, entry="SEAT 4 RAISE 600")))
+    assert "SILLA 4 RAISE?" in texts(picture(document(9, entry="SEAT 4 RAISE", language="es")))
+
+
+def test_what_the_page_does_not_tell_waits_in_the_foot_each_in_its_turn() -> None:
+    waiting = states(9)["hand/queue"]
+    shown = [texts(picture(waiting, now_ms=4_000 * turn))[-2] for turn in range(5)]
+    assert shown == ["BUTTON S9 +3", "HELD S9 +3", "FLOOR? S9 +3", "S9: 48 LEFT +3", "BUTTON S9 +3"]
+    assert "S9 0:43" in texts(picture(states(9)["floor"]))
+
+
+def test_out_of_turn_says_what_is_held_and_to_whom_the_action_goes_back() -> None:
+    said = texts(picture(states(9)["out-of-turn"]))
+    assert said[:4] == ["OUT OF TURN", "Seat 9: ALL IN (held)", "Action to SEAT 1", "rule 27"]
+
+
+def test_a_ruling_is_news_for_five_seconds() -> None:
+    ruling = states(9)["ruled"]
+    assert [picture(ruling, now_ms=ms).state for ms in (0, 4_999, 5_000)] == ["ruled", "ruled", "hand"]
+
+
+def test_only_what_a_status_has_beyond_the_one_before_is_news() -> None:
+    ruled = {codes: decode(document(2, rulings=[notice(code) for code in codes])) for codes in CODES}
+    one, two, other = (ruled[codes] for codes in CODES)
+    assert [new_rulings(*pair) for pair in ((one, two), (two, one), (two, other), (None, two))] == [
+        two.rulings[1:],
+        (),
+        other.rulings,
+        (),
+    ]
+
+
+def test_a_side_pot_is_told_from_each_seat_and_never_as_a_sum() -> None:
+    said = texts(picture(side_pots(4)))
+    assert said[:4] == ["12,300 EACH", "from each seat to MAIN", "33,300 each to SIDE 1", "Rest to SIDE 2: 3 4"]
+    assert picture(side_pots(4, committed={str(seat): 500 for seat in range(1, 5)})).state != "side-pot"
+
+
+def test_hands_that_are_turned_up_show_the_side_pot_first_and_then_their_cards() -> None:
+    up = side_pots(3, hands={str(seat): "tabled" for seat in (1, 2, 3)}, rulings=[notice("turned-up")])
+    assert [picture(up, now_ms=ms).state for ms in (0, 5_000)] == ["side-pot", "all-in"]
+    assert "12,300 EACH" in texts(picture(up, now_ms=5_000))
+
+
+@pytest.mark.parametrize(("hand", "spanish"), SPANISH_HANDS.items())
+def test_a_hand_is_named_in_the_language_of_the_house(hand: str, spanish: str) -> None:
+    assert hand_in_words(ENGLISH, hand) == hand
+    assert hand_in_words(SPANISH, hand) == spanish
 
 
 def test_the_showdown_tells_who_shows_now_and_who_then() -> None:

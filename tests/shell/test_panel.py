@@ -326,3 +326,6 @@ def test_the_last_item_tells_who_is_warned_has_hands_to_miss_or_is_away() -> Non
     )
     told = "Seat 1: 2 warnings. Seat 3: 6 hands to miss, away."
     assert keyed("FLOOR 0", warned) == Answer(NOTHING, told=told)
+    spanish = warned._replace(night=warned.night._replace(house=warned.night.house._replace(screen_language="es")))
+    told = "Silla 1: 2 advertencias. Silla 3: 6 manos por perder, ausente."
+    assert keyed("FLOOR 0", spanish) == Answer(NOTHING, told=told)

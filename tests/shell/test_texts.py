@@ -1,6 +1,7 @@
 """Every code that the source can answer with has a sentence, every sentence fits, and every sound has its length."""
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from drivers.buzzer.patterns import PATTERNS, length_ms
 from firmware_host.core.events import Act, Event, Ruled, Said
 from firmware_host.decks.deck import LONGEST_NAME
 from firmware_host.scripts import words as script_words
+from firmware_host.shell import texts_es
 from firmware_host.shell.menus import MENUS, NOBODY
 from firmware_host.shell.status import SOUND_MS
 from firmware_host.shell.texts import (
@@ -20,15 +22,22 @@ from firmware_host.shell.texts import (
     PROMPTS,
     REFUSALS,
     RULINGS,
+    SPANISH,
     TAKEN_BACK,
     Words,
     entry_words,
     refusal_words,
+    said_in,
     sentence,
 )
 
 SOURCE = Path(__file__).parent.parent.parent / "firmware_host"
 LONGEST = 60
+LONGEST_NAMES = {
+    **{"seat": "13", "amount": "1,000,000", "place": "silla 13", "holder": "silla 13"},
+    **{"deck": "w" * LONGEST_NAME, "entries": "NEXT", "steps": "4"},
+    **{"count": "48", "standing": "2 advertencias, 48 manos por perder, ausente"},
+}
 MADE_BY: Mapping[str, tuple[int, Mapping[str, Words]]] = {
     "ruled": (1, RULINGS),
     "Ruling": (0, RULINGS),
@@ -75,7 +84,7 @@ def all_texts(*folders: str) -> Iterator[str]:
     """Every text that is written out in the source, but for the tables of sentences themselves."""
     for folder in folders:
         for path in (SOURCE / folder).rglob("*.py"):
-            if path.name not in ("texts.py", "words.py"):
+            if path.name not in ("texts.py", "texts_es.py", "words.py"):
                 nodes = ast.walk(ast.parse(path.read_text("utf-8")))
                 yield from (text for node in nodes if isinstance(node, ast.Constant) and (text := text_of(node)))
 
@@ -152,3 +161,20 @@ def test_every_sound_that_the_source_makes_has_a_length() -> None:
     made = {text_of(call.args[1]) for _, name, call in calls("core") if name == "next_cue" and len(call.args) > 1}
     assert {"clock", "countdown", "expired", "level"} <= made
     assert made | {"click", "refused"} <= set(SOUND_MS) <= set(PATTERNS)
+
+
+def test_spanish_has_every_sentence_with_the_same_names_in_braces_and_none_is_left_over() -> None:
+    for mine, english in ((texts_es.RULINGS, RULINGS), (texts_es.PROMPTS, PROMPTS), (texts_es.REFUSALS, REFUSALS)):
+        assert set(mine) == set(english)
+    assert set(texts_es.ENTRIES) == set(ENTRIES)
+    menus = {text for menu in MENUS.values() for text in (menu.title, *(text for _, text in menu.items))}
+    assert set(texts_es.MENUS) == menus
+    for english_text, text in SPANISH.items():
+        assert set(re.findall("{.*?}", text)) == set(re.findall("{.*?}", english_text)), text
+        assert len(text.format_map(LONGEST_NAMES)) <= LONGEST, text
+
+
+def test_a_text_without_a_translation_stays_as_it_is() -> None:
+    assert said_in("es", "the cards of Ann") == "the cards of Ann"
+    assert sentence(PROMPTS["act"], 4, language="es") == "Le toca a silla 4."
+    assert entry_words("TagsSeen", None, "board", "es") == "las cartas en la mesa"
