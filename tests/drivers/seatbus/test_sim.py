@@ -95,8 +95,9 @@ def test_hands_that_cannot_do_something_say_why(act: "object", complaint: str) -
             act(table.bus)
 
 
-def test_a_restart_forgets_what_was_read_and_keeps_what_lies_there() -> None:
-    with Table(baud=None, skips=True) as table:
+@pytest.mark.parametrize("pty", [False, True])
+def test_a_restart_forgets_what_was_read_and_keeps_what_lies_there(pty: bool) -> None:
+    with Table(baud=None, skips=True, pty=pty) as table:
         table.field.lay("seat4", ACE)
         table.bus.show({4: "turn"})
         table.run(2_000)
