@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from drivers.api import ReaderReady
-from drivers.buzzer.patterns import PATTERNS, changes
+from drivers.buzzer.patterns import PATTERNS, changes, length_ms
 from drivers.depths.api import Devices
 from drivers.rfid.field import SimField
 from drivers.seatbus.sim import SimBus
@@ -64,7 +64,7 @@ def test_who_has_news_is_asked_at_once_where_the_wire_takes_no_time() -> None:
 def test_the_buzzer_sounds_a_pattern_as_it_is_written(pattern: str) -> None:
     with Table(2, baud=None) as table:
         table.bus.sound(pattern)
-        table.run(12_000)
+        table.run(length_ms(pattern) + 500)
         assert list(table.bus.buzzer.started) == [pattern]
         tones = table.bus.bus.nodes["panel"].board.tones
         began_ms = tones[0][0]
