@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import astuple
 from functools import partial
 from importlib import import_module
@@ -13,7 +13,6 @@ from firmware_host.commands.ending import ended
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from contextlib import ExitStack
 
     from drivers.api import Driver
     from firmware_host.commands.enter import Short
@@ -54,7 +53,6 @@ class Command(Protocol):
 
 def wire(profile: "Profile", folder: Path) -> "Hardware":
     """The hardware that a profile names: driver name to class, here and nowhere else."""
-    from contextlib import ExitStack
     from random import Random
 
     from drivers.bench.hardware import BenchHardware
@@ -66,42 +64,36 @@ def wire(profile: "Profile", folder: Path) -> "Hardware":
     from firmware_host.shell.hardware import Hardware
     from firmware_host.shell.host import Outputs
 
-    deck = simulated_deck(Random("deck of the bench"))
-    tags = {card: uid for uid, card in deck.cards.items()}
-    closing = ExitStack()
+    named, pins, opened = profile.drivers, profile.pins, ExitStack()
     drivers: dict[str, Driver] = {}
-    outputs, field = Outputs(), None
-    on_header = {"gpio", "mfrc522"} & set(astuple(profile.drivers))
-    if "sim" in astuple(profile.drivers) or profile.pins.header == "wide":
-        reads = profile.drivers.readers == "sim"
-        bench = BenchHardware(profile.table.seats, tags, folder / "bench.sock", Random(), reads)
-        closing.callback(bench.close)
-        drivers["bench"] = bench
-        outputs, field = Outputs(bench.lights, bench.buzzer), bench.field
-    if on_header:
+    outputs, bench = Outputs(), None
+    deck = simulated_deck(Random("deck of the bench"))
+    if "sim" in astuple(named) or pins.header == "wide":
+        tags = {card: uid for uid, card in deck.cards.items()}
+        bench = BenchHardware(profile.table.seats, tags, folder / "bench.sock", Random(), named.readers == "sim")
+        drivers["bench"] = opened.enter_context(closing(bench))
+        outputs = Outputs(bench.lights, bench.buzzer)
+    if {"gpio", "mfrc522"} & set(astuple(named)):
         drivers["packages"] = GpioLibraries()
-    if profile.drivers.panel != "sim" and profile.panel.device is not None:
-        pad = EvdevPanel(Path(profile.panel.device))
-        closing.callback(pad.close)
-        drivers["panel"] = pad
-    if "gpio" in on_header:
-        outputs = _wire_header(profile, folder, outputs, drivers, closing)
-    if profile.drivers.readers == "mfrc522":
-        pins = profile.pins
-        if field is not None and pins.header == "wide":
-            readers = SimChips(tuple(pins.selects), field, Random()).readers(profile.gains_db)
+    if named.panel != "sim" and profile.panel.device is not None:
+        drivers["panel"] = opened.enter_context(closing(EvdevPanel(Path(profile.panel.device))))
+    if "gpio" in astuple(named):
+        outputs = _wire_header(profile, folder, outputs, drivers, opened)
+    on_bench = bench if named.readers == "sim" or pins.header == "wide" else None
+    if named.readers == "mfrc522":
+        if on_bench is not None:
+            readers = SimChips(tuple(pins.selects), on_bench.field, Random()).readers(profile.gains_db)
         else:
             readers = pi_readers(tuple(pins.selects), profile.gains_db, pins.reset or 0, folder)
-        closing.callback(readers.close)
-        drivers["readers"] = readers
+        drivers["readers"] = opened.enter_context(closing(readers))
         outputs = outputs._replace(readers=readers)
-    if field is None or (profile.drivers.readers != "sim" and profile.pins.header != "wide"):
-        return Hardware(tuple(drivers.items()), outputs, closing.close)
-    return Hardware(tuple(drivers.items()), outputs, closing.close, (deck,), bench.puck)
+    if on_bench is None:
+        return Hardware(tuple(drivers.items()), outputs, opened.close)
+    return Hardware(tuple(drivers.items()), outputs, opened.close, (deck,), on_bench.puck)
 
 
 def _wire_header(
-    profile: "Profile", folder: Path, outputs: "Outputs", drivers: "dict[str, Driver]", closing: "ExitStack"
+    profile: "Profile", folder: Path, outputs: "Outputs", drivers: "dict[str, Driver]", opened: ExitStack
 ) -> "Outputs":
     """Add the drivers on the header of the Pi, or on a simulated one; the outputs that are there then."""
     from drivers.buttons.gpio import GpioButtons
@@ -113,25 +105,22 @@ def _wire_header(
     from drivers.panel.gpio import GpioPanel
 
     named, pins = profile.drivers, profile.pins
-    header = Header(SimHeader if pins.header == "wide" else partial(open_header, folder))
-    closing.callback(header.close)
+    header = opened.enter_context(closing(Header(SimHeader if pins.header == "wide" else partial(open_header, folder))))
     # Loading lgpio moves the working directory for a moment: not while threads run. Drivers report what fails.
     with suppress(HeaderError):
         header.factory()
-    wired: dict[str, GpioButtons | GpioPanel | GpioLights | GpioBuzzer] = {}
     if named.buttons == "gpio":
-        wired["buttons"] = GpioButtons(header, pins.buttons)
+        drivers["buttons"] = opened.enter_context(closing(GpioButtons(header, pins.buttons)))
     if named.panel == "gpio":
-        wired["keys"] = GpioPanel(header, pins.keys)
+        drivers["keys"] = opened.enter_context(closing(GpioPanel(header, pins.keys)))
     if named.lights == "gpio":
-        wired["lights"] = lights = GpioLights(header, pins.lights)
+        lights = GpioLights(header, pins.lights)
+        drivers["lights"] = opened.enter_context(closing(lights))
         outputs = outputs._replace(lights=lights)
     if named.buzzer == "gpio" and pins.buzzer is not None:
-        wired["buzzer"] = buzzer = GpioBuzzer(header, pins.buzzer)
+        buzzer = GpioBuzzer(header, pins.buzzer)
+        drivers["buzzer"] = opened.enter_context(closing(buzzer))
         outputs = outputs._replace(buzzer=buzzer)
-    for driver in wired.values():
-        closing.callback(driver.close)
-    drivers |= wired
     return outputs
 
 

@@ -12,6 +12,7 @@ from drivers.bench.socket import BenchConnection, BenchSocket
 from drivers.buttons.debounce import HELD
 from drivers.buttons.timing import SEAT_HOLD_MS
 from drivers.buzzer.sim import SimBuzzer
+from drivers.depths.names import antennas_of
 from drivers.lights.sim import SimLights
 from drivers.panel.keys import HOLD_KEYS, HOLD_MS, KEYS
 from drivers.panel.sim import HELD_MS
@@ -34,7 +35,7 @@ class BenchHardware:
         self._rng = rng
         self._seats = seats
         self._reads = reads
-        self._antennas = [*(f"seat{seat}" for seat in range(1, seats + 1)), "board", "muck"]
+        self._antennas = antennas_of(seats)
         self.field = SimField()
         self.readers = SimReaders(self.field, self._antennas, rng=rng)
         self.lights = SimLights(seats)

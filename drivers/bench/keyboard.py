@@ -42,7 +42,7 @@ LEGEND: Final = (
     ("Hold", "keep a key down"),
 )
 
-AMOUNT_KINDS: Final = frozenset({"RAISE", "UNDO", "PIN"})
+AMOUNT_KINDS: Final = frozenset({"RAISE", "UNDO", "PIN", "PLUS", "MINUS", "BREAK"})
 # Here NEXT has a meaning of its own as long as no digit is keyed.
 DIGIT_KINDS: Final = frozenset({"CHIPS", "PENALTY"})
 AMOUNT_KEYS: Final = frozenset({"RAISE", "00", "DEL", *map(str, range(10))})

@@ -215,7 +215,8 @@ def _panel(surface: pygame.Surface, layout: Layout, scene: Scene) -> None:
 def _legend(surface: pygame.Surface, layout: Layout, view: TableView) -> None:
     """What the keys of the keyboard are, and while the dealer's menu is open, that."""
     area, unit = layout.legend, layout.unit
-    rows, first, colour = (view.menu, round(22 * unit), TEXT) if view.menu else (LEGEND, round(62 * unit), SECONDARY)
+    rows, colour = (view.menu, TEXT) if view.menu else (LEGEND, SECONDARY)
+    first = round((62 if any(len(key) > 1 for key, _ in rows) else 22) * unit)
     step = area.h // len(rows)
     for row, (key, meaning) in enumerate(rows):
         top = area.y + row * step

@@ -6,7 +6,7 @@ from drivers.api import Reading
 from drivers.gpio.group import LineGroup
 from drivers.gpio.header import Header
 from drivers.gpio.lines import OutputLine
-from drivers.lights.states import lit, look
+from drivers.lights.states import every_lamp, lit
 
 # So late a lamp follows at most; nobody sees that.
 FOLLOW_MS = 50
@@ -41,11 +41,7 @@ class GpioLights:
 
         ValueError for an unknown seat or state.
         """
-        for seat, state in leds.items():
-            look(state)
-            if seat not in self._shown:
-                raise ValueError(f"there is no lamp at seat {seat}; there are {', '.join(map(str, self._shown))}")
-        self._shown = {seat: leds.get(seat, "off") for seat in self._shown}
+        self._shown = every_lamp(leds, self._shown)
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Switch what changes now, and return what was lost or found."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from drivers.api import Reading
-from drivers.lights.states import look
+from drivers.lights.states import every_lamp
 
 REST_MS = 100
 
@@ -28,11 +28,7 @@ class SimLights:
 
     def show(self, leds: Mapping[int, str]) -> None:
         """Show these states; a seat not named goes dark. ValueError for an unknown seat or state."""
-        for seat, state in leds.items():
-            look(state)
-            if seat not in self._shown:
-                raise ValueError(f"there is no lamp at seat {seat}; there are {', '.join(map(str, self._shown))}")
-        self._shown = {seat: leds.get(seat, "off") for seat in self._shown}
+        self._shown = every_lamp(leds, self._shown)
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Return nothing: lamps have nothing to tell."""

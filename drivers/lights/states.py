@@ -1,5 +1,6 @@
 """What a seat's lamp looks like in each state."""
 
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 
@@ -57,6 +58,15 @@ def look(state: str) -> Look:
     if state not in LOOKS:
         raise ValueError(f"there is no light state {state!r}; there are {', '.join(LOOKS)}")
     return LOOKS[state]
+
+
+def every_lamp(leds: Mapping[int, str], seats: Collection[int]) -> dict[int, str]:
+    """Return the state at each of the seats, `off` at those not named; ValueError for an unknown seat or state."""
+    for seat, state in leds.items():
+        look(state)
+        if seat not in seats:
+            raise ValueError(f"there is no lamp at seat {seat}; there are {', '.join(map(str, seats))}")
+    return {seat: leds.get(seat, "off") for seat in seats}
 
 
 def lit(state: str, now_ms: int) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from drivers.api import DeviceLost, KeyStruck, Reading
 from firmware_host.commands.deck_terminal import TASKS, listen_to_keyboard, tell_keys, tell_progress
-from firmware_host.commands.run import Wire, deck_store, locked, table_decks
+from firmware_host.commands.run import Wire, deck_store, folder_trouble, locked, table_decks
 from firmware_host.config.profile import Profile
 from firmware_host.decks.progress import Progress
 from firmware_host.decks.request import DeckRequest, DeckVerb
@@ -42,8 +42,7 @@ def without_table(profile: Profile, folder: Path, state: Path, wire: Wire, reque
         print(error, file=sys.stderr)
         return 1
     except OSError as error:
-        cause = f"{error.filename or folder}: {error.strerror or error}"
-        print(f"{cause}; give a folder that can be written with --dir or --state", file=sys.stderr)
+        print(folder_trouble(error, folder), file=sys.stderr)
         return 1
 
 

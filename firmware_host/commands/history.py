@@ -55,8 +55,10 @@ def _check_output(output: Path, journal: Path, force: bool) -> None:
     place, kept = (Path(os.path.realpath(path)) for path in (output, journal))
     if place.parent == kept.parent and place.name.startswith(kept.name):
         raise HistoryError(f"{output}: that is the journal's own place; give another file with -o")
+    if output.is_dir():
+        raise HistoryError(f"{output}: that is a folder; give a file with -o")
     if output.exists() and not output.is_file():
-        raise HistoryError(f"{output}: that is a folder or a device; give a file with -o")
+        raise HistoryError(f"{output}: that is a device or a pipe; give a file with -o")
     if output.exists() and not force:
         raise HistoryError(f"{output}: exists already; give another file with -o, or --force to write over it")
 

@@ -10,6 +10,8 @@ from firmware_host.scripts.parse import Script, parse_script
 from firmware_host.scripts.runner import Outcome, play_script
 from firmware_host.scripts.simtable import DEPTHS
 
+# A file that has no end must not fill the memory; no script is nearly as long.
+MOST_LETTERS: Final = 1 << 22
 HELP: Final = "play table scripts on a simulated table and tell what did not go as expected"
 
 
@@ -20,7 +22,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--depth",
         choices=tuple(DEPTHS),
         default="sim",
-        help="how real the hardware is: sim is simulated drivers, chip the real ones over simulated chips",
+        help="how real the hardware is: sim is simulated drivers, chip the real ones over simulated chips, "
+        "bus seat nodes on their bus",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object a file")
 
@@ -45,9 +48,13 @@ def read_script(file: str) -> Script:
     """Read a script from a file, or from standard input for `-`."""
     try:
         with open(0 if file == "-" else file, encoding="utf-8-sig", closefd=file != "-") as given:
-            text = given.read()
+            text = given.read(MOST_LETTERS + 1)
     except UnicodeDecodeError as error:
         raise ScriptError(file, 1, 1, "this is not UTF-8 text; save the script as UTF-8") from error
+    if len(text) > MOST_LETTERS:
+        raise ScriptError(
+            file, 1, 1, f"this is no script: it has more than {MOST_LETTERS} letters; name the right file"
+        )
     return parse_script(text, file)
 
 

@@ -53,10 +53,15 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     except OSError as error:
-        cause = f"{error.filename or folder}: {error.strerror or error}"
-        print(f"{cause}; give a folder that can be written with --dir or --state", file=sys.stderr)
+        print(folder_trouble(error, folder), file=sys.stderr)
         return 1
     return 0
+
+
+def folder_trouble(error: OSError, folder: Path) -> str:
+    """Say what is wrong with a folder of the table, and what to do; `folder` where the error names none."""
+    cause = f"{error.filename or folder}: {error.strerror or error}"
+    return f"{cause}; give a folder that can be written with --dir or --state"
 
 
 @contextmanager

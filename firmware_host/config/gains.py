@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from firmware_host.config.keys import Key
-from firmware_host.config.kinds import Value
+from firmware_host.config.kinds import Value, whole
+from firmware_host.config.places import antennas_of, seats_of
 from firmware_host.config.sections import read_section
 
 # The receiver's gains (MFRC522, 9.3.3.6).
@@ -18,11 +19,10 @@ class Gain:
 
     def read(self, value: object) -> int:
         """Accept one of the chip's gains."""
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise ValueError(f"has the wrong type; must be {self.limit}")
-        if value not in GAINS_DB:
+        gain_db = whole(value, self.limit)
+        if gain_db not in GAINS_DB:
             raise ValueError(f"is no gain of the card reader; must be {self.limit}")
-        return value
+        return gain_db
 
     def from_text(self, text: str) -> object:
         """Turn decimal digits into an int."""
@@ -34,8 +34,6 @@ def read_gains(document: Mapping[str, object], table: Mapping[str, Value]) -> tu
     given = document.get("gain_db", {})
     if not isinstance(given, dict):
         return {}, []
-    seats = table.get("seats")
-    antennas = (*(f"seat{seat}" for seat in range(1, (seats if isinstance(seats, int) else 13) + 1)), "board", "muck")
-    keys = {antenna: Key(antenna, antenna, Gain(), False, None) for antenna in antennas}
+    keys = {antenna: Key(antenna, antenna, Gain(), False, None) for antenna in antennas_of(seats_of(table))}
     values, problems = read_section("[gain_db]", keys, given)
     return {antenna: gain for antenna, gain in values.items() if isinstance(gain, int)}, problems

@@ -32,6 +32,13 @@ def unknown(word: str, known: Iterable[str]) -> str:
     return f"is not known; must be {_one_of(spellings.values())}{hint}"
 
 
+def whole(value: object, limit: str) -> int:
+    """Accept any whole number, which a bool is not; ValueError says that it must be within `limit`."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ValueError(f"has the wrong type; must be {limit}")
+    return value
+
+
 @dataclass(frozen=True, slots=True)
 class Whole:
     """A whole number, `low` and `high` included."""
@@ -46,11 +53,10 @@ class Whole:
 
     def read(self, value: object) -> int:
         """Accept an int in the range; a bool is none."""
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise ValueError(f"has the wrong type; must be {self.limit}")
-        if not self.low <= value <= self.high:
+        number = whole(value, self.limit)
+        if not self.low <= number <= self.high:
             raise ValueError(f"is out of range; must be {self.limit}")
-        return value
+        return number
 
     def from_text(self, text: str) -> object:
         """Turn decimal digits, with a minus or without, into an int."""

@@ -3,11 +3,20 @@
 from dataclasses import dataclass
 from typing import Final
 
+from firmware_host.config.kinds import whole
+
 HEADERS: Final = ("pi", "wide")
 
 # GPIO 0 and 1 read the identity of a board on top as the Pi starts; SPI0 carries the readers.
-_KEPT: Final = {0: "ID_SD", 1: "ID_SC", 9: "SPI0 MISO", 10: "SPI0 MOSI", 11: "SPI0 SCLK"}
-_SELECTS: Final = {7: "SPI0 CE1", 8: "SPI0 CE0"}
+_KEPT: Final = {
+    0: "ID_SD",
+    1: "ID_SC",
+    7: "SPI0 CE1",
+    8: "SPI0 CE0",
+    9: "SPI0 MISO",
+    10: "SPI0 MOSI",
+    11: "SPI0 SCLK",
+}
 # What may use a line that is kept from all others: selects are SPI0's own, and a reader does not mind being reset
 # while the Pi starts.
 _FREE_FOR: Final = {"select": (7, 8), "reset": (0, 1)}
@@ -33,16 +42,14 @@ class HeaderLine:
 
     def read(self, value: object) -> int:
         """Accept an int that names a free line."""
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise ValueError(f"has the wrong type; must be {self.limit}")
-        kept = {**_KEPT, **_SELECTS}
-        if value in kept and value not in _FREE_FOR.get(self.use, ()):
-            raise ValueError(f"is kept for {kept[value]}; must be {self.limit}")
-        if not 0 <= value <= _HIGHEST.get(self.header, 27):
-            line = None if self.header == "wide" else _PLACES.get(value)
-            hint = "" if line is None else f"; pin {value} of the header is GPIO {line}, did you mean that?"
+        number = whole(value, self.limit)
+        if number in _KEPT and number not in _FREE_FOR.get(self.use, ()):
+            raise ValueError(f"is kept for {_KEPT[number]}; must be {self.limit}")
+        if not 0 <= number <= _HIGHEST.get(self.header, 27):
+            line = None if self.header == "wide" else _PLACES.get(number)
+            hint = "" if line is None else f"; pin {number} of the header is GPIO {line}, did you mean that?"
             raise ValueError(f"is no line of the header; must be {self.limit}{hint}")
-        return value
+        return number
 
     def from_text(self, text: str) -> object:
         """Turn decimal digits into an int."""

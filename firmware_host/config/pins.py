@@ -8,12 +8,13 @@ from typing import Final
 from firmware_host.config.keys import Key
 from firmware_host.config.kinds import Choice, Value
 from firmware_host.config.lines import HEADERS, HeaderLine
+from firmware_host.config.places import MOST_SEATS, antennas_of, seats_of
 from firmware_host.config.sections import read_section
 
 MOST_WIRED: Final = 4
 
 PANEL_KEYS: Final = ("PASS", "RAISE", "ALLIN", "FOLD", "BACK", "NEXT", "CLOCK", "FLOOR")
-PAD_KEYS: Final = (*(f"S{seat}" for seat in range(1, 14)), *"0123456789", "00", "OK", "DEL")
+PAD_KEYS: Final = (*(f"S{seat}" for seat in range(1, MOST_SEATS + 1)), *"0123456789", "00", "OK", "DEL")
 
 _GROUPS: Final = {
     "readers": ("select.", "reset"),
@@ -70,7 +71,7 @@ def read_pins(
         return Pins(), [f"[pins]: is missing; must be there beside {_beside(wired)}"]
     header = str(given.get("header", "pi"))
     seats = table.get("seats")
-    keys = _keys(header, seats if isinstance(seats, int) else 13)
+    keys = _keys(header, seats_of(table))
     values, problems = read_section("[pins]", keys, given)
     lines = {name: line for name, line in values.items() if isinstance(line, int)}
     problems += _double_problems(lines)
@@ -92,17 +93,15 @@ def _beside(wired: Mapping[str, str]) -> str:
     return f'[drivers] {kind} = "{driver}"'
 
 
-def _keys(header: str, seats: int) -> dict[str, Key]:
+def _keys(header: str, seats: range) -> dict[str, Key]:
     """All keys that the section may have; a panel has its pad by USB, but on a wide header keys may be any."""
     line, select = HeaderLine(header), HeaderLine(header, "select")
-    places = range(1, seats + 1)
-    antennas = (*(f"seat{seat}" for seat in places), "board", "muck")
     kinds = {
-        **{f"button.{seat}": line for seat in places},
-        **{f"light.{seat}": line for seat in places},
+        **{f"button.{seat}": line for seat in seats},
+        **{f"light.{seat}": line for seat in seats},
         **{f"key.{key}": line for key in (PANEL_KEYS + PAD_KEYS if header == "wide" else PANEL_KEYS)},
         "buzzer": line,
-        **{f"select.{antenna}": select for antenna in antennas},
+        **{f"select.{antenna}": select for antenna in antennas_of(seats)},
         "reset": HeaderLine(header, "reset"),
     }
     named = {name: Key(name, name, kind, False, None) for name, kind in kinds.items()}

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 from firmware_host.config.kinds import Choice, Pattern, Text, Whole
 from firmware_host.config.pins import Pins
+from firmware_host.config.places import MOST_SEATS
 from firmware_host.config.settings import House
 from firmware_host.core.game import GAMES
 
@@ -21,7 +22,7 @@ class Table:
     name: Annotated[str, Text()]
     """The name that the screen and the reports show."""
 
-    seats: Annotated[int, Whole(2, 13)]
+    seats: Annotated[int, Whole(2, MOST_SEATS)]
     """Places with an antenna, a button and a light each."""
 
     game: Annotated[str, Choice(tuple(GAMES))]

@@ -17,6 +17,9 @@ from firmware_host.config.sections import read_section, shown
 
 T = TypeVar("T")
 
+# A file that has no end must not fill the memory; no profile is nearly as long.
+MOST_BYTES: Final = 1 << 20
+
 _FIELDS: Final = {name: field.annotation for name, field in signature(Profile).parameters.items()}
 _SECTIONS: Final = {name: section for name, section in _FIELDS.items() if name not in ("levels", "pins", "gains_db")}
 _OPTIONAL: Final = ("pins", "gain_db")
@@ -60,9 +63,14 @@ def read_profile(path: Path) -> Profile:
 
 def _load(path: Path) -> Mapping[str, object]:
     try:
-        return tomli.loads(path.read_bytes().decode("utf-8-sig"))
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise ProfileError(path, [f"cannot be read: {error.strerror}; check the path"]) from error
+    if len(content) > MOST_BYTES:
+        raise ProfileError(path, [f"is no profile: has more than {MOST_BYTES} bytes; name the right file"])
+    try:
+        return tomli.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise ProfileError(path, ["is not UTF-8 text; save it as UTF-8"]) from error
     except (ValueError, RecursionError) as error:

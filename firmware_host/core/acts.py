@@ -22,7 +22,7 @@ def acted(table: Table, event: Act) -> Table:
         raise Refusal("no-hand", event.seat)
     if table.word is not None and table.word.seat != event.seat:
         table = _settled(chips.word_kept(table), table.word.seat, event.at_ms)
-    if isinstance(event, Folded) and event.seat in table.alarms and event.seat != table.round.turn:
+    if isinstance(event, Folded) and _lies_in_muck(table, event.seat):
         return _settled(_folded_in_muck(table, event), event.seat, event.at_ms)
     if table.phase != "betting":
         raise Refusal("not-your-turn", event.seat)
@@ -110,6 +110,13 @@ def _held(table: Table, event: Act) -> Table:
         chips.check_chips(table, event.seat, event.motions)
     table = table._replace(held=(*table.held, Held(event, table.round.bet)))
     return out_of_turn(table._replace(rulings=ruled(table, "out-of-turn", event.seat)), event.seat)
+
+
+def _lies_in_muck(table: Table, seat: int) -> bool:
+    """Whether live cards of a seat that is not to act lie in the muck, while the hand is being played."""
+    if seat not in table.alarms or seat == table.round.turn or table.phase not in ("betting", "board"):
+        return False
+    return player_at(table, seat).hand == "live"
 
 
 def _folded_in_muck(table: Table, event: Folded) -> Table:

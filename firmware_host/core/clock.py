@@ -95,7 +95,8 @@ def deadline_passed(table: Table, clock: int, at_ms: int) -> Table:
     player = player_at(table, running.seat)
     if table.night.house.clock_expiry == "check" and player.committed >= table.round.bet:
         checked = player._replace(acted=player.committed, bets_seen=table.round.bets)
-        return advance(table._replace(players=with_player(table, running.seat, checked)), running.seat, at_ms)
+        table = table._replace(players=with_player(table, running.seat, checked), word=None)
+        return advance(table, running.seat, at_ms)
     return fold(table, running.seat, at_ms, "dead")
 
 

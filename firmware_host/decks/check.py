@@ -45,6 +45,15 @@ class DeckCheck(NamedTuple):
         """How many cards were there, and what is amiss."""
         return Progress("deck-check", len(self.seen), len(ALL_CARDS), self.trouble or self._asked())
 
+    @property
+    def outcome(self) -> str:
+        """What it came to when it is over, at its end or before."""
+        if self.name is None:
+            return "No card of an enrolled deck was laid."
+        if self.finished:
+            return f"Deck {self.name} is complete: {len(ALL_CARDS)} cards."
+        return f"Deck {self.name}: {len(self.missing)} missing: {', '.join(map(card_words, self.missing))}."
+
     def _asked(self) -> str:
         if self.name is None:
             return ASK

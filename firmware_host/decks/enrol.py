@@ -69,6 +69,15 @@ class Enrolment(NamedTuple):
         return Progress("enroll", len(self.cards), len(self.wanted), " ".join(sentences))
 
     @property
+    def outcome(self) -> str:
+        """What it came to when it is over, at its end or before."""
+        if self.name == PUCK:
+            return "The button is enrolled." if self.finished else "No button was enrolled."
+        if self.finished:
+            return f"Deck {self.name} is enrolled: {len(self.wanted)} cards."
+        return f"Deck {self.name}: {len(self.cards)} of {len(self.wanted)} cards. Enroll it again to go on."
+
+    @property
     def trouble(self) -> str | None:
         """What is amiss with what lies there."""
         return self._judged()[1]

@@ -1,6 +1,6 @@
 """What happened in a hand, in order: the cards that came, the entries, what the clock did, and who was turned up."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -54,24 +54,26 @@ def hand_at(table: Table, seat: int) -> str:
     return "none" if player is None else player.hand
 
 
-class Part(NamedTuple):
-    """The steps from one riffle to the next, and the last table of its cards: a misdeal takes them back."""
-
-    steps: tuple[Step, ...]
-    end: Table
-
-
-def parts_of(hand: NightHand) -> list[Part]:
-    """The hand's misdeals and, last, what was played."""
-    riffles = [place for place, step in enumerate(hand.steps) if isinstance(step.event, Riffled)]
-    parts = [hand.steps[begin:end] for begin, end in zip(riffles, [*riffles[1:], None], strict=True)]
-    return [*(Part(steps, _before_misdeal(steps)) for steps in parts[:-1]), Part(parts[-1], hand.end)]
-
-
 def deeds_of(hand: NightHand) -> list[Deed]:
     """Everything that happened in the hand, from the riffle to its end or as far as it came; a misdeal's part too."""
-    telling = [_Telling(*part) for part in parts_of(hand)]
-    return [*(deed for part in telling for deed in part.entries()), *telling[-1].rest()]
+    riffles = [place for place, step in enumerate(hand.steps) if isinstance(step.event, Riffled)]
+    parts = [hand.steps[begin:end] for begin, end in zip(riffles, [*riffles[1:], None], strict=True)]
+    last = _Telling(parts[-1], hand.end)
+    misdealt = (deed for part in parts[:-1] for deed in _Telling(part, _before_misdeal(part)).entries())
+    return [*misdealt, *last.entries(), *last.rest()]
+
+
+def missed(deeds: Iterable[Deed]) -> list[set[int]]:
+    """The seats whose hands were dead when the deal was complete, for whatever reason, riffle by riffle (rule 6)."""
+    seats: list[set[int]] = []
+    for deed in deeds:
+        if isinstance(deed.event, Riffled):
+            seats.append(set())
+        elif deed.kind is Kind.DEAD:
+            seats[-1].add(deed.seat)
+        elif deed.kind is Kind.ENTRY and deed.before.phase == "dealing" and not _killed(deed.before, deed.after):
+            seats[-1] |= {seat for seat in live_seats(deed.before) if hand_at(deed.after, seat) == "dead"}
+    return seats
 
 
 def _before_misdeal(steps: tuple[Step, ...]) -> Table:
@@ -176,8 +178,13 @@ def _met(step: Step) -> Table:
 
 def _cuts_short(step: Step) -> bool:
     """Whether the hand was over before everybody had his cards, because all others were killed or disqualified."""
-    new = {ruling.code for ruling in step.after.rulings[len(step.before.rulings) :]}
-    return step.before.phase == "dealing" and step.after.phase == "payout" and not KILLED.isdisjoint(new)
+    dealing, over = step.before.phase == "dealing", step.after.phase == "payout"
+    return dealing and over and _killed(step.before, step.after)
+
+
+def _killed(before: Table, after: Table) -> bool:
+    """Whether a hand was killed or a player disqualified between two tables."""
+    return not KILLED.isdisjoint(ruling.code for ruling in after.rulings[len(before.rulings) :])
 
 
 def _on_board(table: Table, street: int) -> slice:

@@ -83,7 +83,7 @@ def _collect(found: dict[int, NightHand], kept: list[Step], table: Table) -> Non
     for begin, end in zip(begins, [*begins[1:], len(kept)], strict=False):
         number = kept[begin].after.night.hand
         steps = [*_misdealt(found.get(number), kept[begin]), *kept[begin:end]]
-        found[number] = _hand(number, steps, table)
+        found[number] = _hand(number, steps, kept[end].before if end < len(kept) else table)
 
 
 def _misdealt(before: NightHand | None, riffle: Step) -> tuple[Step, ...]:

@@ -30,20 +30,17 @@ from firmware_host.core.ranks import CARDS
 from firmware_host.core.streets import bring_in_due
 from firmware_host.core.table import owes, player_at
 from firmware_host.hands.history import put_in
-from firmware_host.hands.history_deeds import Deed, Kind, hand_at
+from firmware_host.hands.history_deeds import Deed, Kind, hand_at, missed
 from firmware_host.hands.records import UNSEEN
 from firmware_host.scripts.from_phh import STREETS
 
 CLOCK_S: Final = 70
 
 
-def lines_of(deeds: Sequence[Deed], names: Mapping[int, str], absent: Iterable[Set[int]]) -> Iterator[str]:
-    """What happened, line by line, with the names of the players by seat; cards dealt together are one line.
-
-    `absent` are the seats whose players miss the deal, riffle by riffle.
-    """
+def lines_of(deeds: Sequence[Deed], names: Mapping[int, str]) -> Iterator[str]:
+    """What happened, line by line, with the names of the players by seat; cards dealt together are one line."""
     named = {card for deed in deeds for card in deed.cards}
-    moves = _comings_and_goings(absent)
+    moves = _comings_and_goings(missed(deeds))
     on_board = 0
     for kind, together in groupby(deeds, key=lambda deed: deed.kind):
         if kind is Kind.DEAL:

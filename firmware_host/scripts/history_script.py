@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from firmware_host.core.table import House, Level, Player, Table
+from firmware_host.core.table import House, Level, Player
 from firmware_host.hands.history import history_of, tells_exactly
-from firmware_host.hands.history_deeds import Deed, deeds_of, hand_at, parts_of
+from firmware_host.hands.history_deeds import Deed, deeds_of
 from firmware_host.hands.history_night import NightHand
 from firmware_host.hands.records import PhhHand
 from firmware_host.scripts.cursor import ScriptError
@@ -16,8 +16,6 @@ from firmware_host.scripts.runner import play_script
 
 # The settings on which a hand's chips may depend.
 RULING_SETTINGS: Final = ("clock.expiry", "pots.odd_chip_cards", "betting.multi_chip_call", "betting.reopen")
-# The rulings by which a hand is dead that was live when the deal was complete.
-DEAD_LATER: Final = frozenset({"hand-killed", "clock-expired", "disqualified"})
 
 
 class Exported(NamedTuple):
@@ -56,7 +54,7 @@ def script_of_night(hand: NightHand, deeds: Sequence[Deed], seats: tuple[int, ..
     players = hand.end.players if hand.players is None else hand.players
     lines = [
         *_head(hand, names),
-        *lines_of(deeds, names, [_absent(part.end) for part in parts_of(hand)]),
+        *lines_of(deeds, names),
         *([] if hand.players is None else ["dealer next"]),
         *(f"expect stacks.{seat} {_stack(players[seat])}" for seat in sorted(seats)),
     ]
@@ -93,12 +91,6 @@ def _seated(hand: NightHand, names: dict[int, str]) -> list[str]:
         f"positions {last.button}/{last.small_blind}/{last.big_blind}",
         *(lines[seat] for seat, player in seated if player.newcomer),
     ]
-
-
-def _absent(end: Table) -> set[int]:
-    """The seats whose hands were dead when the deal was complete, for whatever reason their players missed it."""
-    ruled = {ruling.seat for ruling in end.rulings if ruling.code in DEAD_LATER}
-    return {seat for seat in range(1, end.night.seats + 1) if hand_at(end, seat) == "dead" and seat not in ruled}
 
 
 def _limits(level: Level) -> str:

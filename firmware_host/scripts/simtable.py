@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from drivers.depths.api import Devices
+from drivers.depths.bus import bus_devices
 from drivers.depths.chip import ChipDevices
 from drivers.depths.sim import SimDevices
 from firmware_host.core.reduce import ENGINE
@@ -25,8 +26,8 @@ from firmware_host.shell.table_decks import TableDecks
 LONGEST_STEP_MS = 3_000
 
 MakesDevices = Callable[[int, random.Random], Devices]
-# How real the hardware is: simulated drivers, or the real ones over simulated chips and lines.
-DEPTHS: Mapping[str, MakesDevices] = {"sim": SimDevices, "chip": ChipDevices}
+# How real the hardware is: simulated drivers, the real ones over simulated chips and lines, or seat nodes on their bus.
+DEPTHS: Mapping[str, MakesDevices] = {"sim": SimDevices, "chip": ChipDevices, "bus": bus_devices}
 
 
 class SimTable:

@@ -24,6 +24,16 @@ Observation = events.TagsSeen | events.TagsLeft
 READER = "reader "
 
 
+def place_of_antenna(antenna: str) -> str:
+    """The place of an antenna: the number of its seat, `board` or `muck`."""
+    return antenna.removeprefix("seat")
+
+
+def place_of_reader(device: str) -> str | None:
+    """The place whose reader a device is; None for one that is no reader."""
+    return place_of_antenna(device.removeprefix(READER)) if device.startswith(READER) else None
+
+
 class Antennas:
     """What lies at every antenna, and the observations that follow when it changes.
 
@@ -66,7 +76,7 @@ class Antennas:
 
     def observed(self, reading: TagsSeen | TagsGone | ReaderReady, table: Table) -> list[Observation]:
         """The observations of one reading, in the words of the game."""
-        place = reading.antenna.removeprefix("seat")
+        place = place_of_antenna(reading.antenna)
         self._follow_puck(place, reading)
         if isinstance(reading, TagsSeen):
             return self._arrived(place, reading.uids, table, reading.at_ms)
@@ -77,8 +87,8 @@ class Antennas:
 
     def silent(self, reading: DeviceLost | DeviceFound) -> None:
         """A reader does not answer, or does again; devices that are no readers are nobody's business here."""
-        if reading.device.startswith(READER):
-            place = reading.device.removeprefix(READER).removeprefix("seat")
+        place = place_of_reader(reading.device)
+        if place is not None:
             (self._silent.add if isinstance(reading, DeviceLost) else self._silent.discard)(place)
 
     @property
@@ -88,7 +98,7 @@ class Antennas:
 
     def foreign(self, reading: ForeignTagSeen | ForeignTagGone) -> None:
         """A tag that can be no card came to a place, or left it."""
-        place = reading.antenna.removeprefix("seat")
+        place = place_of_antenna(reading.antenna)
         if isinstance(reading, ForeignTagSeen):
             self._foreign.add(place)
         else:
@@ -96,7 +106,7 @@ class Antennas:
 
     def deal_order(self, reading: Reading, table: Table) -> tuple[int, int]:
         """Cards of one polling round have no order among seats: they are taken in the order of the deal (28)."""
-        place = reading.antenna.removeprefix("seat") if isinstance(reading, TagsSeen) else ""
+        place = place_of_antenna(reading.antenna) if isinstance(reading, TagsSeen) else ""
         if table.phase != "dealing" or not place.isdigit():
             return (0, 0)
         return (sum(place_of(token) == place for token in table.cards.tokens), dealing_ring(table).index(int(place)))

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterable
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from drivers.api import (
     ButtonStruck,
@@ -28,13 +28,11 @@ from firmware_host.core.table import Table
 from firmware_host.core.undo import last_entries
 from firmware_host.decks.request import DeckRequest
 from firmware_host.decks.words import place_words
-from firmware_host.equity.question import Question
-from firmware_host.equity.turned_up import question_of
 from firmware_host.journal.store import Journal, JournalError, Row
-from firmware_host.shell.antennas import Antennas
+from firmware_host.shell.antennas import Antennas, place_of_antenna
 from firmware_host.shell.deck_desk import Asked, DeckDesk
-from firmware_host.shell.ephemera import Ephemera, Equity, Message, clicked, cured, faded, fades_ms, with_fault
-from firmware_host.shell.equity_worker import Answer
+from firmware_host.shell.ephemera import Ephemera, Message, clicked, cured, faded, fades_ms, with_fault
+from firmware_host.shell.equity_figure import EquityFigure, EquitySource
 from firmware_host.shell.expected import expected_antennas
 from firmware_host.shell.panel import Stroke, pin_asked, struck, struck_in_task
 from firmware_host.shell.prompts import button_due
@@ -48,7 +46,6 @@ BEAT_MS = 1000
 LEVEL_BEAT_MS = 10_000
 STALE_SOUND_MS = 1000
 OBSERVED = (events.TagsSeen, events.TagsLeft)
-FOLLOWED = (events.CardsRevealed, events.DeadlinePassed, events.Resumed)
 
 log = logging.getLogger(__name__)
 
@@ -59,22 +56,6 @@ class Outputs(NamedTuple):
     lights: Lights | None = None
     buzzer: Buzzer | None = None
     readers: Expecting | None = None
-
-
-class EquitySource(Protocol):
-    """Answers equity questions; neither call waits."""
-
-    def ask(self, question: Question, key: Question) -> None:
-        """Ask a question, which replaces the one before."""
-
-    def poll(self) -> list[Answer]:
-        """The answers since the last call."""
-
-    def fileno(self) -> int | None:
-        """The file that can be read when there is an answer; None where answers are there at once."""
-
-    def close(self) -> None:
-        """Ask no more."""
 
 
 class Host:
@@ -91,8 +72,7 @@ class Host:
         outputs: Outputs,
         equity: EquitySource | None = None,
     ) -> None:
-        self._equity = equity
-        self._answer: Answer | None = None
+        self._equity = EquityFigure(equity)
         self._journal = journal
         self._outputs = outputs
         self._decks = decks
@@ -190,20 +170,11 @@ class Host:
     @property
     def equity_file(self) -> int | None:
         """The file that can be read when an equity figure is there."""
-        return None if self._equity is None else self._equity.fileno()
+        return self._equity.file
 
     def refresh_equity(self) -> None:
         """Ask for the figure of hands that are turned up, and show the newest answer to just that question."""
-        if self._equity is None:
-            return
-        question = question_of(self.table)
-        if question is not None:
-            self._equity.ask(question, question)
-        for told in self._equity.poll():
-            self._answer = told
-        answer = self._answer
-        fits = question is not None and answer is not None and answer.key == question
-        figure = Equity(tuple(sorted(answer.shares.items())), answer.exact) if answer is not None and fits else None
+        figure = self._equity.of(self.table)
         if figure != self.ephemera.equity:
             self.ephemera = self.ephemera._replace(equity=figure)
 
@@ -214,8 +185,7 @@ class Host:
         if self._outputs.buzzer is not None:
             self._outputs.buzzer.sound(None)
         self._journal.close()
-        if self._equity is not None:
-            self._equity.close()
+        self._equity.close()
 
     def _take(self, reading: Reading) -> None:
         self._decks.observed(reading)
@@ -258,7 +228,7 @@ class Host:
 
     def _two_places(self, reading: TagInTwoPlaces) -> None:
         """One card is read by two antennas: the dealer is told where it counts."""
-        place, holder = (place_words(name.removeprefix("seat")) for name in (reading.antenna, reading.holder))
+        place, holder = (place_words(place_of_antenna(name)) for name in (reading.antenna, reading.holder))
         text = TWO_PLACES.format(place=place, holder=holder)
         message = Message("said", "card-twice", None, 0, text, reading.at_ms)
         self.ephemera = self.ephemera._replace(message=message)
@@ -275,6 +245,9 @@ class Host:
             refused = asked.code is not None
         elif answer.entry is not None:
             refused = isinstance(self._enter(answer.entry), Refused)
+        if answer.told is not None:
+            message = Message("said", "standings", None, 5, answer.told, reading.at_ms)
+            self.ephemera = self.ephemera._replace(message=message)
         self._click("refused" if refused else "click", reading.at_ms)
 
     def _button(self, reading: ButtonStruck) -> None:

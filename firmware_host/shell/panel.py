@@ -8,6 +8,7 @@ from firmware_host.core.acts import not_a_misdeal
 from firmware_host.core.conduct import DISQUALIFIED, WARNING
 from firmware_host.core.deal import taken_as_dealt
 from firmware_host.core.events import (
+    BreakCalled,
     CardExposed,
     CardKeyed,
     CardShown,
@@ -18,6 +19,7 @@ from firmware_host.core.events import (
     FloorCalled,
     Folded,
     HandKilled,
+    LevelClockSet,
     MarkedAway,
     MarkedBack,
     MisdealDeclared,
@@ -42,24 +44,10 @@ from firmware_host.core.reduce import Refused
 from firmware_host.core.table import BETWEEN_HANDS, Refusal, Table, hand_runs
 from firmware_host.decks.deck import PUCK
 from firmware_host.decks.request import DeckRequest, DeckVerb
+from firmware_host.shell.menus import DECKS_KEY, standings
 
 DROPPED_AFTER_MS = 20_000
 DIGITS = frozenset({"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "00"})
-MENU = (
-    ("1", "Chips"),
-    ("2", "Words"),
-    ("3", "A player exposes a card"),
-    ("4", "The dealer exposed a card"),
-    ("5", "A player shows one card"),
-    ("6", "Away, back"),
-    ("7", "Show the other card"),
-    ("8", "A card by hand"),
-    ("9", "Level"),
-    ("0", "Who is warned and away"),
-)
-DECKS_KEY = "00"
-BETWEEN_HANDS_MENU = (*MENU, (DECKS_KEY, "Decks"))
-DECK_MENU = (("1", "Enroll a deck"), ("2", "Check a deck"), ("3", "Enroll the button"))
 TASK_KEYS = {"BACK": DeckVerb.BACK, "NEXT": DeckVerb.STOP}
 SUIT_KEYS = {"PASS": "s", "RAISE": "h", "ALLIN": "d", "FOLD": "c"}
 RANK_KEYS = {str(n): str(n) for n in range(2, 10)} | {"10": "T", "11": "J", "12": "Q", "13": "K", "14": "A", "1": "A"}
@@ -105,15 +93,15 @@ class Stroke(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a stroke left keyed, and the entry or refusal that it completed."""
+    """What a stroke left keyed, the entry or refusal that it completed, and what was asked and is told."""
 
     keyed: Keyed
     entry: Entry | Undone | Redone | DeckRequest | Refused | None = None
+    told: str | None = None
 
 
 NOTHING = Keyed()
 UNKNOWN_KEY = Refused("unsupported", variant="key")
-NOT_YET = Refused("unsupported")
 
 
 def struck(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
@@ -167,15 +155,6 @@ def seat_to_act(table: Table) -> int:
     return table.round.turn
 
 
-def menu_shown(keyed: Keyed, table: Table) -> tuple[str, tuple[tuple[str, str], ...]] | None:
-    """The title of the menu that is open, and what its keys open; None where none is."""
-    if keyed.kind == "decks":
-        return "Decks", DECK_MENU
-    if keyed.kind != "menu":
-        return None
-    return "Floor", MENU if hand_runs(table) else BETWEEN_HANDS_MENU
-
-
 def entry_text(keyed: Keyed) -> str | None:
     """What has been keyed so far, as the screen shows it; a PIN is not shown."""
     if keyed == NOTHING:
@@ -212,18 +191,38 @@ def _undo_finished(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
 
 
 def _chosen(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
-    """A number of the menu opens what it names."""
+    """A number of the menu opens what it names, or does it at once."""
     if stroke.key == DECKS_KEY:
         refused = Refused("hand-running") if hand_runs(table) else None
         return Answer(NOTHING if refused else Keyed(kind="decks", at_ms=stroke.at_ms), refused)
     if stroke.key in MENU_KINDS:
-        seat = keyed.seat if stroke.key == "8" else keyed.seat or seat_to_act(table) or None
-        if seat is None and stroke.key != "8":
+        seat = keyed.seat if stroke.key in ("8", "9") else keyed.seat or seat_to_act(table) or None
+        if seat is None and stroke.key not in ("8", "9"):
             return Answer(NOTHING, Refused("not-your-turn", variant="none"))
         return Answer(Keyed(seat, MENU_KINDS[stroke.key], at_ms=stroke.at_ms))
     if stroke.key == "7":
         return _act(keyed, table, lambda seat: OtherAsked(seat, stroke.at_ms))
-    return Answer(NOTHING, NOT_YET if stroke.key in dict(MENU) else UNKNOWN_KEY)
+    return Answer(NOTHING, told=standings(table)) if stroke.key == "0" else Answer(NOTHING, UNKNOWN_KEY)
+
+
+def _level_key(verb: str) -> "Key":
+    """A key of the level's menu that needs no minutes."""
+    return lambda keyed, stroke, table: Answer(NOTHING, LevelClockSet(verb, 0, stroke.at_ms))
+
+
+def _minutes_key(kind: str) -> "Key":
+    """A key of the level's menu after which minutes are keyed."""
+    return lambda keyed, stroke, table: Answer(Keyed(kind=kind, at_ms=stroke.at_ms))
+
+
+def _minutes_ok(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
+    """OK after the minutes."""
+    minutes = int(keyed.digits or "0")
+    if not minutes:
+        return Answer(NOTHING, UNKNOWN_KEY)
+    if keyed.kind == "break":
+        return Answer(NOTHING, BreakCalled(minutes, stroke.at_ms))
+    return Answer(NOTHING, LevelClockSet(keyed.kind.removeprefix("level "), minutes, stroke.at_ms))
 
 
 def _card(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
@@ -354,10 +353,15 @@ def _hold_floor(_keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
 
 
 Key = Callable[[Keyed, Stroke, Table], Answer]
+LEVEL_VERBS = ("next", "previous", "pause", "resume")
+MINUTES = ("level plus", "level minus", "break")
 NUMBERS = frozenset(
-    {"raise", "undo", "pin", "card", "exposes", "dealer exposed", "shows", "chips", "says raise", "penalty"}
+    {"raise", "undo", "pin", "card", "exposes", "dealer exposed", "shows", "chips", "says raise", "penalty", *MINUTES}
 )
-MENU_KINDS = {"1": "chips", "2": "says", "3": "exposes", "4": "dealer exposed", "5": "shows", "6": "seat", "8": "card"}
+MENU_KINDS = {
+    **{"1": "chips", "2": "says", "3": "exposes", "4": "dealer exposed", "5": "shows", "6": "seat", "8": "card"},
+    "9": "level",
+}
 CARD_ENTRIES: dict[str, Callable[[int, str, int], Entry]] = {
     "exposes": PlayerExposed,
     "dealer exposed": CardExposed,
@@ -381,6 +385,11 @@ MODES: dict[str, dict[tuple[str, bool], Key]] = {
         ("2", False): _deck_request(DeckRequest(DeckVerb.CHECK)),
         ("3", False): _deck_request(DeckRequest(DeckVerb.ENROLL, PUCK)),
     },
+    "level": {
+        **{(key, False): _level_key(verb) for key, verb in zip("1234", LEVEL_VERBS, strict=True)},
+        **{(key, False): _minutes_key(kind) for key, kind in zip("567", MINUTES, strict=True)},
+    },
+    **{kind: {("OK", False): _minutes_ok} for kind in MINUTES},
     "penalty": {("NEXT", False): _penalty_taken, ("OK", False): _penalty_rounds, ("FLOOR", True): _penalty_dq},
 }
 

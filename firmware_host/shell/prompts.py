@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from firmware_host.core.board import cards_due, shares_last_card
+from firmware_host.core.conduct import DISQUALIFIED, WARNING
 from firmware_host.core.faces import unknown_faces
 from firmware_host.core.observe import RUNNING, waiting_cards
 from firmware_host.core.positions import next_positions, told_positions
@@ -81,7 +82,7 @@ def _card_prompts(table: Table, ephemera: Ephemera) -> Iterator[Notice]:
 
 def step_words(step: int) -> str:
     """A step of the ladder as the floor says it."""
-    return {0: "warning", 5: "disqualification"}.get(step, f"{step} round{'s' * (step > 1)}")
+    return {WARNING: "warning", DISQUALIFIED: "disqualification"}.get(step, f"{step} round{'s' * (step > 1)}")
 
 
 def _ruling_prompts(table: Table) -> Iterator[Notice]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Protocol, runtime_checkable
 
 from drivers.api import Driver
+from firmware_host.shell.survey import due_drivers
 
 SECONDS = 30
 
@@ -38,12 +39,8 @@ def reading_range(
     began_ms = now_ms()
     for second in range(1, seconds + 1):
         looks, heard = readers.reads(antenna)
-        while now_ms() < began_ms + second * 1000:
-            for _, driver in drivers:
-                if driver.next_ms <= now_ms():
-                    driver.poll(now_ms())
-            due_ms = min(driver.next_ms for _, driver in drivers)
-            wait_until_ms(min(max(due_ms, now_ms() + 1), began_ms + second * 1000))
+        for _, driver in due_drivers(drivers, began_ms + second * 1000, now_ms, wait_until_ms):
+            driver.poll(now_ms())
         looks_after, heard_after = readers.reads(antenna)
         looked, read = looks_after - looks, heard_after - heard
         yield f"{antenna}: {_words(looked, read)}"

@@ -26,7 +26,8 @@ from firmware_host.core.table import (
 from firmware_host.core.tokens import hand_tokens
 from firmware_host.core.worth import worth_name
 from firmware_host.shell.ephemera import Ephemera, faded
-from firmware_host.shell.panel import Keyed, entry_text, menu_shown
+from firmware_host.shell.menus import menu_open
+from firmware_host.shell.panel import entry_text
 from firmware_host.shell.prompts import Notice, prompts, rulings, step_words
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
@@ -301,7 +302,7 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
             "text": message.text,
         },
         "entry": entry_text(keyed),
-        "menu": _menu(keyed, table),
+        "menu": _menu(keyed.kind, table),
         "leds": _leds(table, told),
         "buzzer": sounding(table, ephemera, now_ms),
         "faults": [
@@ -317,12 +318,12 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
     }
 
 
-def _menu(keyed: Keyed, table: Table) -> Json:
-    shown = menu_shown(keyed, table)
-    if shown is None:
+def _menu(kind: str, table: Table) -> Json:
+    """The menu that is open while something of this kind is keyed."""
+    menu = menu_open(kind, table)
+    if menu is None:
         return None
-    title, items = shown
-    return {"title": title, "items": [{"key": key, "text": text} for key, text in items]}
+    return {"title": menu.title, "items": [{"key": key, "text": text} for key, text in menu.items]}
 
 
 def _break(table: Table, now_ms: int) -> Json:

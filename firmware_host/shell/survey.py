@@ -16,18 +16,27 @@ def surveyed(
 ) -> list[DeviceState]:
     """Poll drivers by name for some time, then return the state of all devices: what is lost, and what is there."""
     lost: dict[str, str] = {}
-    until_ms = now_ms() + for_ms
+    for name, driver in due_drivers(drivers, now_ms() + for_ms, now_ms, wait_until_ms):
+        _note(name, driver, now_ms(), lost)
+    return [*(DeviceState(device, False, text) for device, text in lost.items()), *_there(drivers, lost)]
+
+
+def due_drivers(
+    drivers: Sequence[tuple[str, Driver]],
+    until_ms: int,
+    now_ms: Callable[[], int],
+    wait_until_ms: Callable[[int], None],
+) -> Iterator[tuple[str, Driver]]:
+    """Each driver whenever it is due, by name, until a time; whoever takes it polls it before he takes the next."""
     while now_ms() < until_ms:
-        for name, driver in drivers:
-            _note(name, driver, now_ms(), lost)
+        yield from ((name, driver) for name, driver in drivers if driver.next_ms <= now_ms())
         due_ms = min([driver.next_ms for _, driver in drivers], default=until_ms)
         wait_until_ms(min(max(due_ms, now_ms() + 1), until_ms))
-    return [*(DeviceState(device, False, text) for device, text in lost.items()), *_there(drivers, lost)]
 
 
 def _note(name: str, driver: Driver, now_ms: int, lost: dict[str, str]) -> None:
     try:
-        readings = driver.poll(now_ms) if driver.next_ms <= now_ms else ()
+        readings = driver.poll(now_ms)
     except Exception as error:
         lost[name] = f"its driver stopped ({type(error).__name__}: {error})"
         return

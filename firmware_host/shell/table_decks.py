@@ -11,7 +11,7 @@ from firmware_host.decks.lying import Lying
 from firmware_host.decks.progress import Progress
 from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.decks.store import DeckError, DeckStore
-from firmware_host.decks.words import card_words
+from firmware_host.shell.antennas import place_of_antenna, place_of_reader
 
 CARDS = len(ALL_CARDS)
 NO_DECK = "No deck is enrolled: the dealer keys every card until one is (FLOOR, 00)."
@@ -111,8 +111,8 @@ class TableDecks:
                 self._go_on(task.lifted(place_of_antenna(antenna), uids, at_ms))
             case ReaderReady(antenna, uids, at_ms):
                 self._go_on(task.whole_round(place_of_antenna(antenna), uids, at_ms))
-            case DeviceLost(device):
-                self._go_on(task.lost(place_of_antenna(device.removeprefix("reader "))))
+            case DeviceLost(device) if (place := place_of_reader(device)) is not None:
+                self._go_on(task.lost(place))
 
     def passed(self, now_ms: int) -> None:
         """Time passed."""
@@ -128,7 +128,7 @@ class TableDecks:
         if task is None:
             raise DeckError(NOTHING_RUNS)
         if verb is DeckVerb.STOP:
-            self._end(Ended(False, _unfinished(task)))
+            self._end(Ended(task.finished, task.outcome))
         elif isinstance(task, Enrolment) and task.cards:
             self._go_on(task.taken_back())
         else:
@@ -147,7 +147,7 @@ class TableDecks:
                 return
         self._task = after
         if after.finished:
-            self._end(Ended(True, _finished(after)))
+            self._end(Ended(after.finished, after.outcome))
 
     def _store_tags(self, task: Enrolment) -> None:
         if task.name == PUCK:
@@ -213,26 +213,5 @@ class TableDecks:
         return "\n".join(lines) or "No deck is enrolled."
 
 
-def place_of_antenna(antenna: str) -> str:
-    """The place of an antenna: the number of its seat, `board` or `muck`."""
-    return antenna.removeprefix("seat")
-
-
 def _of_name(name: str) -> str:
     return "The button" if name == PUCK else f"Deck {name}"
-
-
-def _finished(task: Enrolment | DeckCheck) -> str:
-    if isinstance(task, DeckCheck):
-        return f"Deck {task.name} is complete: {CARDS} cards."
-    return "The button is enrolled." if task.name == PUCK else f"Deck {task.name} is enrolled: {CARDS} cards."
-
-
-def _unfinished(task: Enrolment | DeckCheck) -> str:
-    if isinstance(task, Enrolment):
-        left = f"Deck {task.name}: {len(task.cards)} of {CARDS} cards. Enroll it again to go on."
-        return "No button was enrolled." if task.name == PUCK else left
-    if task.name is None:
-        return "No card of an enrolled deck was laid."
-    cards = ", ".join(card_words(card) for card in task.missing)
-    return f"Deck {task.name}: {len(task.missing)} missing: {cards}."

@@ -126,7 +126,7 @@ def test_what_is_no_file_stays_what_it_is(
     output = tmp_path / "x.phhs"
     make(output)
     code, told = refused(capsys, "--journal", journal, "-o", output, "--force")
-    assert (code, "that is a folder or a device" in told) == (2, True)
+    assert (code, "; give a file with -o" in told) == (2, True)
     assert not output.is_file()
 
 
@@ -157,6 +157,19 @@ def test_a_link_that_leads_to_itself_is_no_end_of_the_program(
     else:
         assert command("history", "--journal", journal, "-o", loop) == 0
         assert len(hands_in(loop)) == 2
+
+
+def test_a_device_or_pipe_is_never_replaced_by_a_file(
+    journal: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pipe, link = tmp_path / "pipe", tmp_path / "link"
+    os.mkfifo(pipe)
+    link.symlink_to("/dev/null")
+    for output in (pipe, link):
+        code, told = refused(capsys, "--journal", journal, "-o", output, "--force")
+        assert (code, told) == (2, f"{output}: that is a device or a pipe; give a file with -o\n")
+    assert pipe.is_fifo()
+    assert link.is_symlink()
 
 
 def test_a_hand_that_is_not_there_is_told_with_the_last_one(

@@ -89,6 +89,11 @@ def test_what_is_no_readable_file_is_told_by_its_name(tmp_path: Path, capsys: py
     assert len(lines) == 4
 
 
+def test_a_file_without_an_end_is_told_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("play", "/dev/zero") == 2
+    assert capsys.readouterr().err.startswith("/dev/zero:1:1: this is no script: it has more than 4194304 letters")
+
+
 def test_several_files_run_each_on_a_fresh_table_and_the_worst_counts(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

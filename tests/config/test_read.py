@@ -293,6 +293,13 @@ def test_a_mark_of_utf_8_and_the_line_ends_of_another_system_change_nothing(tmp_
     assert read_profile(other) == read_profile(plain)
 
 
+def test_a_file_without_an_end_is_told_at_once() -> None:
+    with pytest.raises(
+        ProfileError, match="^/dev/zero: is no profile: has more than 1048576 bytes; name the right file$"
+    ):
+        read_profile(Path("/dev/zero"))
+
+
 def test_a_missing_file_is_told_with_its_path(tmp_path: Path) -> None:
     with pytest.raises(ProfileError) as caught:
         read_profile(tmp_path / "none.toml")

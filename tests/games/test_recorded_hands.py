@@ -1,4 +1,4 @@
-"""Recorded hands through the rules alone: all end as recorded, but for four that the rules play otherwise."""
+"""Recorded hands through the rules alone: all end as recorded, but for three that the rules play otherwise."""
 
 from pathlib import Path
 from typing import NamedTuple

@@ -8,6 +8,7 @@ from firmware_host.core.events import (
     Confirmed,
     Event,
     Folded,
+    MisdealDeclared,
     Passed,
     Redone,
     Riffled,
@@ -63,6 +64,24 @@ def test_an_undo_into_the_last_hand_and_its_redo_leave_every_hand_told_once() ->
     hands = told(*FIRST, *SECOND[:2], Undone(3, None, 5), Redone(5), SECOND[2], *THIRD)
     assert [hand.number for hand in hands] == [1, 2, 3]
     assert [kinds(hand) for hand in hands] == [["Riffled", "Folded"]] * 3
+
+
+MISDEALT: list[Event] = [MisdealDeclared(2), Confirmed(3)]
+
+
+@pytest.mark.parametrize(
+    "after", [[], [Folded(1, 5)], [Folded(1, 5), Confirmed(6)], [Folded(1, 5), Confirmed(6), *SECOND]]
+)
+def test_a_misdeal_and_its_redeal_are_one_hand_however_far_it_came(after: list[Event]) -> None:
+    hand, *others = told(Riffled(1), *MISDEALT, Riffled(4), *after)
+    assert [kind for kind in kinds(hand) if kind != "MisdealDeclared"][:3] == ["Riffled", "Confirmed", "Riffled"]
+    assert (hand.number, hand.steps[0].before.night.hand) == (1, 0)
+    assert [other.number for other in others] == [2] * (after[-3:] == SECOND)
+
+
+def test_a_hand_that_was_misdealt_twice_holds_all_its_riffles() -> None:
+    (hand,) = told(Riffled(1), *MISDEALT, Riffled(4), MisdealDeclared(5), Confirmed(6), Riffled(7))
+    assert kinds(hand).count("Riffled") == 3
 
 
 def test_a_hand_that_was_pushed_anew_is_told_as_it_ended_then() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from firmware_host.scripts.leak import SUIT_WORDS, SYMBOLS, WORDS, leaked, leaks, leaks_tag
 from firmware_host.scripts.words import CARDS
-from firmware_host.shell.panel import MENU
+from firmware_host.shell.menus import MENUS, NOBODY
 from firmware_host.shell.texts import ENTRIES, GIVEN_BACK, PROMPTS, REFUSALS, RULINGS, TAKEN_BACK, entry_words, sentence
 
 UID = bytes.fromhex("04a1b2c3d4e5f6")
@@ -38,7 +38,9 @@ def said() -> Iterator[str]:
     yield from (TAKEN_BACK.format(entries=entry) for entry in named)
     yield TAKEN_BACK.format(entries=", ".join(named))
     yield GIVEN_BACK
-    yield from (f"{key} {text}" for key, text in MENU)
+    yield NOBODY
+    for menu in MENUS.values():
+        yield from (f"{key} {text}" for key, text in (("", menu.title), *menu.items))
 
 
 @pytest.mark.parametrize("card", CARDS)

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from firmware_host.core.events import CardKeyed, Said, StringRaiseCalled, TagsSeen
+from firmware_host.core.events import CardKeyed, Folded, Said, StringRaiseCalled, TagsSeen
 from firmware_host.core.reduce import Accepted, reduce
+from firmware_host.core.table import House, Level
 from tests.referee.tables import Floor, dealt, four, seated, stud_street
 
 STUD = dict.fromkeys((1, 2, 3), 2000)
@@ -174,3 +175,24 @@ def test_a_board_card_that_is_keyed_after_an_undo_takes_no_other_cards_name() ->
     assert "board.1" not in play.table.cards.tokens
     play.do(CardKeyed(None, "2c", 0))
     assert len(set(play.table.cards.tokens)) == len(play.table.cards.tokens)
+
+
+def test_a_word_ends_with_the_check_that_the_clock_makes_of_it() -> None:
+    play = dealt(dict.fromkeys((1, 2, 3, 4), 10_000), button=1, house=House(clock_expiry="check"))
+    play.passes(4, 1, 2)
+    play.says(3, "call")
+    play.clock()
+    play.deadline()
+    play.deadline()
+    assert play.table.word is None
+    assert play.phase() == "board"
+
+
+def test_the_last_hand_left_when_the_deal_is_complete_is_not_folded_by_its_cards_in_the_muck() -> None:
+    play = seated({1: 1000, 2: 200}, level=Level(1, 100, 200), button=1)
+    play.away(1)
+    play.riffle()
+    play.cards_to(2, 1, 2)
+    play.mucks(2)
+    assert play.refusal(Folded(2, 0)) == "not-your-turn"
+    assert play.hand(2) == "live"

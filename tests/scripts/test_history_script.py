@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from firmware_host.core.events import CardKeyed, HandKilled, Penalised
+from firmware_host.core.events import CardKeyed, HandKilled, MarkedAway, Penalised
 from firmware_host.core.table import Level
 from firmware_host.hands.phh import hands_of
 from firmware_host.hands.phh_write import write_hand
@@ -129,6 +129,20 @@ def test_a_hand_killed_in_the_deal_gets_no_more_cards_in_its_script(dealt: tuple
     killed, deal, *_ = script_lines(evening)
     assert killed == "dealer kill 1"
     assert [word[:2] for word in deal.split()] == ["de", "2:", "3:"]
+
+
+def test_who_missed_the_deal_and_was_disqualified_later_is_away_in_its_script() -> None:
+    evening = stud()
+    evening.do(MarkedAway(1, 0))
+    evening.deal()
+    evening.do(Penalised(1, "dq", 0, "abuse", 0))
+    evening.passes(2)
+    evening.folds(3)
+    evening.next()
+    told = evening.exported()
+    assert told.problem is None
+    assert told.history.table_script is not None
+    assert "dealer away 1\ndealer riffle\n" in told.history.table_script
 
 
 def test_an_act_on_the_last_street_says_that_everybody_has_his_card() -> None:

@@ -11,6 +11,7 @@ from drivers.lights.sim import SimLights
 from firmware_host.core import events
 from firmware_host.core.reduce import Accepted, Refused
 from firmware_host.shell.host import Outputs
+from firmware_host.shell.menus import NOBODY
 from tests.shell.stands import Stand, fresh_table
 
 TOO_MUCH = ("RAISE", "9", "00", "00", "OK")
@@ -227,3 +228,22 @@ def test_a_tap_shows_in_turn_at_the_showdown(dealt: Stand) -> None:
     assert dealt.table.order == (2, 1)
     dealt.button(2)
     assert dealt.host.floor()["shown"] == {"2": ["Ks", "Kd"]}
+
+
+def test_what_the_dealer_asks_is_said_for_five_seconds_and_is_no_entry(dealt: Stand) -> None:
+    written = rows(dealt)
+    dealt.press("FLOOR", "0")
+    said = dealt.host.public()["message"]
+    assert said == {"kind": "said", "code": "standings", "seat": None, "rule": 5, "text": NOBODY}
+    assert rows(dealt) == written
+    dealt.wait(5_000)
+    assert dealt.host.public()["message"] is None
+
+
+def test_the_menu_shows_what_the_keys_mean_at_each_step_of_it(dealt: Stand) -> None:
+    titles = []
+    for key in ("FLOOR", "9", "5", "1", "OK"):
+        dealt.press(key)
+        menu = dealt.host.public()["menu"]
+        titles.append(menu["title"] if isinstance(menu, dict) else menu)
+    assert titles == ["Floor", "Level", None, None, None]

@@ -11,14 +11,13 @@ from firmware_host.core import events
 from firmware_host.core.reduce import Refused
 from firmware_host.core.table import Suspicion, Table
 from firmware_host.decks.request import DeckRequest, DeckVerb
+from firmware_host.shell.menus import MENUS, NOBODY, menu_open
 from firmware_host.shell.panel import (
-    DECK_MENU,
     NOTHING,
     Answer,
     Keyed,
     Stroke,
     entry_text,
-    menu_shown,
     pin_asked,
     still_keyed,
     struck,
@@ -38,7 +37,6 @@ PAYOUT = BETTING._replace(phase="payout", round=BETTING.round._replace(turn=0))
 
 AT_MS = 7
 KEY_DOES_NOTHING = Refused("unsupported", variant="key")
-NOT_YET = Refused("unsupported")
 
 
 class Row(NamedTuple):
@@ -124,6 +122,13 @@ FLOOR = [
     Row("S3 FLOOR 6 1", BETTING, events.MarkedAway(3, AT_MS)),
     Row("S3 FLOOR 6 2", BETTING, events.MarkedBack(3, AT_MS)),
     Row("S3 FLOOR 7", PAYOUT, events.OtherAsked(3, AT_MS)),
+    Row("FLOOR 9 1", BETTING, events.LevelClockSet("next", 0, AT_MS)),
+    Row("FLOOR 9 2", IDLE, events.LevelClockSet("previous", 0, AT_MS)),
+    Row("FLOOR 9 3", BETTING, events.LevelClockSet("pause", 0, AT_MS)),
+    Row("S3 FLOOR 9 4", IDLE, events.LevelClockSet("resume", 0, AT_MS)),
+    Row("FLOOR 9 5 1 5 OK", BETTING, events.LevelClockSet("plus", 15, AT_MS)),
+    Row("FLOOR 9 6 2 DEL 3 OK", IDLE, events.LevelClockSet("minus", 3, AT_MS)),
+    Row("FLOOR 9 7 1 0 OK", PAYOUT, events.BreakCalled(10, AT_MS)),
     Row("S2 4 3 OK", BETTING, events.Penalised(2, "rounds", 3, "disclosure", AT_MS)),
     Row("S2 0 ~FLOOR", BETTING, events.Penalised(2, "dq", 0, "abuse", AT_MS)),
     Row("S2 0 BACK", BETTING, events.ProposalDropped(2, "abuse", AT_MS)),
@@ -147,8 +152,9 @@ REFUSED = [
     Row("S13", BETTING, Refused("seat-empty", 13, variant="none")),
     Row("~RAISE", BETTING, Refused("not-your-turn", variant="none")),
     Row("S2 ~CLOCK", BETTING, KEY_DOES_NOTHING),
-    Row("FLOOR 9", BETTING, NOT_YET),
-    Row("FLOOR 0", BETTING, NOT_YET),
+    Row("FLOOR 9 8", BETTING, KEY_DOES_NOTHING),
+    Row("FLOOR 9 5 OK", BETTING, KEY_DOES_NOTHING),
+    Row("FLOOR 9 7 0 OK", BETTING, KEY_DOES_NOTHING),
     Row("FLOOR 1", PAYOUT, Refused("not-your-turn", variant="none")),
     Row("FLOOR 1 NEXT", BETTING, KEY_DOES_NOTHING),
     Row("FLOOR 1 OK", BETTING, KEY_DOES_NOTHING),
@@ -219,12 +225,10 @@ def test_while_a_deck_is_enrolled_back_and_next_are_its_own_and_no_other_key_wor
 
 
 def test_decks_are_offered_between_hands_alone() -> None:
-    menu = Keyed(kind="menu")
-    offered = {table.phase: menu_shown(menu, table) for table in (IDLE, BETTING)}
-    keys = {phase: [key for key, _ in shown[1]] for phase, shown in offered.items() if shown is not None}
+    offered = {table.phase: menu_open("menu", table) for table in (IDLE, BETTING)}
+    keys = {phase: [key for key, _ in menu.items] for phase, menu in offered.items() if menu is not None}
     assert keys == {"seating": [*"1234567890", "00"], "betting": [*"1234567890"]}
-    assert menu_shown(Keyed(kind="decks"), IDLE) == ("Decks", DECK_MENU)
-    assert menu_shown(NOTHING, IDLE) is None
+    assert menu_open("", IDLE) is None
 
 
 def test_a_half_keyed_entry_is_forgotten_after_twenty_seconds() -> None:
@@ -284,3 +288,41 @@ def test_on_a_street_of_which_a_card_was_not_seen_the_seat_to_act_is_meant() -> 
     play.do(answer.entry)
     assert play.phase() == "betting"
     assert play.player(answer.entry.seat).acted == 0
+
+
+OPENS = {
+    "menu": "FLOOR",
+    "chips": "FLOOR 1",
+    "says": "FLOOR 2",
+    "exposes": "FLOOR 3",
+    "dealer exposed": "FLOOR 4",
+    "shows": "FLOOR 5",
+    "seat": "FLOOR 6",
+    "card": "FLOOR 8",
+    "level": "FLOOR 9",
+}
+
+
+@pytest.mark.parametrize("kind", OPENS)
+def test_each_item_of_a_menu_is_a_key_that_does_something_there(kind: str) -> None:
+    opened = keyed(OPENS[kind], BETTING).keyed
+    assert opened.kind == kind
+    for key, _ in MENUS[kind].items:
+        before = "5 " if kind == "chips" and key == "OK" else "4 OK 4 " if key == "NEXT" else ""
+        rank = "9 " if MENUS[kind].items[0] == ("PASS", "Spade") else ""
+        answer = keyed(before + rank + key.replace(" ", ""), BETTING, left=opened)
+        assert answer.entry != KEY_DOES_NOTHING, key
+        assert answer.entry or answer.told or answer.keyed.kind not in ("", kind) or kind == "chips", key
+
+
+def test_the_last_item_tells_who_is_warned_has_hands_to_miss_or_is_away() -> None:
+    assert keyed("FLOOR 0", BETTING) == Answer(NOTHING, told=NOBODY)
+    warned = after(
+        IDLE,
+        events.Penalised(1, "warning", 0, "abuse", 0),
+        events.Penalised(1, "warning", 0, "left", 0),
+        events.Penalised(3, "rounds", 2, "abuse", 0),
+        events.MarkedAway(3, 0),
+    )
+    told = "Seat 1: 2 warnings. Seat 3: 6 hands to miss, away."
+    assert keyed("FLOOR 0", warned) == Answer(NOTHING, told=told)

@@ -11,7 +11,7 @@ from drivers.buzzer.patterns import PATTERNS, length_ms
 from firmware_host.core.events import Act, Event, Ruled, Said
 from firmware_host.decks.deck import LONGEST_NAME
 from firmware_host.scripts import words as script_words
-from firmware_host.shell.panel import BETWEEN_HANDS_MENU, DECK_MENU
+from firmware_host.shell.menus import MENUS, NOBODY
 from firmware_host.shell.status import SOUND_MS
 from firmware_host.shell.texts import (
     ENTRIES,
@@ -140,7 +140,8 @@ def test_every_entry_that_can_be_taken_back_has_a_name() -> None:
     )
     assert all(len(TAKEN_BACK.format(entries=entry_words(name, 13, "board"))) <= LONGEST for name in ENTRIES)
     assert entry_words("SettingChanged", None, "") == "a setting"
-    assert max(map(len, (GIVEN_BACK, *(text for _, text in (*BETWEEN_HANDS_MENU, *DECK_MENU))))) <= LONGEST
+    items = [text for menu in MENUS.values() for _, text in menu.items]
+    assert max(map(len, (GIVEN_BACK, NOBODY, *items))) <= LONGEST
 
 
 def test_a_sound_lasts_as_long_as_the_buzzer_plays_it() -> None:

@@ -97,7 +97,7 @@ def test_an_edge_that_the_kernel_stamps_by_the_time_of_day_is_told_when_it_is_re
 def test_the_one_thread_of_callbacks_outlives_a_report_that_fails(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    line = table.buttons._contacts._lines.up[1]
+    line = table.buttons._lines.up[1]
     monkeypatch.setattr(line, "_report", lambda ticks, pressed: 1 / 0)
     ((by_its_level),) = table.tap(17)
     assert isinstance(by_its_level, ButtonStruck)

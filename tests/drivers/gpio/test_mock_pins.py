@@ -75,7 +75,7 @@ def test_three_presses_within_50_ms_which_mock_pins_do_not_debounce_are_one(pi: 
 def test_our_reports_raise_nothing_into_the_pins(
     pi: Pi, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    line = pi.buttons._contacts._lines.up[1]
+    line = pi.buttons._lines.up[1]
     monkeypatch.setattr(line, "_report", lambda ticks, pressed: 1 / 0)
     pi.mock.pin(15).drive_low()
     assert "an edge of GPIO15 was lost" in caplog.text
