@@ -1,6 +1,5 @@
 """The adapter of a simulated bus: behind a pseudo-terminal for the real serial line, or in memory."""
 
-import errno
 import fcntl
 import os
 import select
@@ -33,8 +32,8 @@ class Adapter(Protocol):
     def unplug(self) -> None:
         """Pull it out."""
 
-    def written(self, total: int) -> bytes:
-        """Return what the master has written since the last call; `total` is how many bytes that are altogether."""
+    def take(self, at_least: int = 0) -> bytes:
+        """Return what the master has written since the last call, once so many bytes of it have crossed."""
 
     def give(self, data: bytes, wait: bool = True) -> None:
         """Let bytes arrive; they can be read when this returns, unless it does not `wait`."""
@@ -69,7 +68,7 @@ class MemoryAdapter:
             self._line.pulled = True
         self._line = None
 
-    def written(self, total: int) -> bytes:
+    def take(self, at_least: int = 0) -> bytes:
         """Return what the master has written since the last call."""
         if self._line is None:
             return b""
@@ -119,7 +118,6 @@ class PtyAdapter:
         self.path = Path(self._folder.name) / "seat-bus"
         self._baud = baud
         self._ends: tuple[int, int] | None = None
-        self._taken = 0
         self.plug()
 
     @property
@@ -148,19 +146,16 @@ class PtyAdapter:
         self._ends = None
         self.path.unlink(missing_ok=True)
 
-    def written(self, total: int) -> bytes:
-        """Return what the master has written since the last call, once all of it has crossed."""
+    def take(self, at_least: int = 0) -> bytes:
+        """Return what the master has written since the last call, once so many bytes of it have crossed."""
         data = b""
-        while self._ends is not None and self._taken + len(data) < total:
+        while self._ends is not None:
             ours, _ = self._ends
-            if not select.select([ours], [], [], _LONGEST_S)[0]:
-                raise RuntimeError(f"{self.path} has lost bytes on their way out")
-            try:
-                data += os.read(ours, 65_536)
-            except OSError as error:
-                if error.errno not in (errno.EAGAIN, errno.EIO):
-                    raise
-        self._taken += len(data)
+            if not select.select([ours], [], [], _LONGEST_S if len(data) < at_least else 0)[0]:
+                break
+            data += os.read(ours, 65_536)
+        if self._ends is not None and len(data) < at_least:
+            raise RuntimeError(f"{self.path} has lost bytes on their way out")
         return data
 
     def give(self, data: bytes, wait: bool = True) -> None:

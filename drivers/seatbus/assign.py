@@ -9,7 +9,7 @@ from drivers.seatbus import find
 from drivers.seatbus.frames import EVERYBODY
 from drivers.seatbus.hello import SEAT_NODE
 from drivers.seatbus.line import Line
-from drivers.seatbus.link import Exchange, Link, Traffic
+from drivers.seatbus.link import Exchange, Link
 from drivers.seatbus.plan import NODE_KINDS, NodePlan
 from drivers.seatbus.search import Search
 
@@ -63,11 +63,6 @@ class Assigner:
     def next_ms(self) -> int:
         """The time at which an answer may have come."""
         return self._next_ms
-
-    @property
-    def traffic(self) -> Traffic:
-        """What went over the line."""
-        return self._link.traffic
 
     def poll(self, now_ms: int) -> Sequence[Told]:
         """Take what came, ask the next question, and return what the installer should hear."""

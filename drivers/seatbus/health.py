@@ -18,7 +18,7 @@ class Counts:
     polls: frames sent to the node. replies: good answers. silent: nothing came in time. damaged: frames with a wrong
     check or too short. foreign: answers from another address. stale: answers to an earlier poll. strange: frames with
     a right check that make no sense. gaps: events with a number further than expected. dropped: events that found no
-    room in the node.
+    room in the node. reboots: other runs of the node, or other nodes, than before. round_trip_ms: a running mean.
     """
 
     polls: int = 0

@@ -214,7 +214,7 @@ class SimBus:
             readings += self.master.step(now_ms)
             if self.master.traffic.bytes_out == written:
                 return sorted(readings, key=lambda reading: reading.at_ms)
-            self.bus.say(self.adapter.written(self.master.traffic.bytes_out), now_us)
+            self.bus.say(self.adapter.take(self.master.traffic.bytes_out - written), now_us)
             self.bus.run(now_us)
 
     def _hurry(self) -> None:

@@ -11,7 +11,7 @@ def surveyed(peers: Iterable[Peer], prompt: bool) -> Iterator[DeviceState]:
     nodes = [peer for peer in peers if peer.greeted and not peer.lost]
     text = f"{len(nodes)} nodes answer"
     if not prompt:
-        text += "; the adapter has no low-latency mode, so a silent node costs 25 ms a round instead of 7"
+        text += "; the adapter has no low-latency mode, so a silent node costs 24 ms instead of 7"
     yield DeviceState("bus", True, text)
     for peer in nodes:
         yield DeviceState(peer.plan.device, not peer.health.warns, _node(peer))

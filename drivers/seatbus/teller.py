@@ -50,12 +50,14 @@ class Teller:
             (peer.stuck.add if event.low else peer.stuck.discard)(event.contact)
         elif event.kind == events.DROPPED:
             peer.health.counts.dropped += event.low
-        elif plan.antenna is not None:
-            tell = {events.SEEN: self._claims.seen, events.GONE: self._claims.gone, events.READY: self._claims.ready}
-            self._ordering.add(tell[event.kind](plan.antenna, event.uids, at_ms))
-            return []
+        elif event.kind == events.READY:
+            # Its node may have started anew and know nothing of a trouble that it had.
+            peer.trouble = 0
         # That a reader is back comes before what it reads.
         self._ordering.add(self._faults.changes(peer, trouble, at_ms))
+        tell = {events.SEEN: self._claims.seen, events.GONE: self._claims.gone, events.READY: self._claims.ready}
+        if event.kind in tell and plan.antenna is not None:
+            self._ordering.add(tell[event.kind](plan.antenna, event.uids, at_ms))
         return []
 
     def _heard_ms(self, now_ms: int) -> int:

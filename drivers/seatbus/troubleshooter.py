@@ -39,8 +39,8 @@ class Troubleshooter:
 
     @property
     def due_ms(self) -> int:
-        """When a question is due, whatever the polls are doing."""
-        return self._now_ms if self._search is not None or self._assigned else _NEVER_MS
+        """When a question is due: right after a poll."""
+        return self._now_ms if self._polled and (self._search is not None or self._assigned) else _NEVER_MS
 
     def note(self, peer: Peer, now_ms: int) -> None:
         """A poll of a node ended."""

@@ -1,10 +1,12 @@
 """Collects what goes onto a seat node: `python3 hw/seat_node/collect.py FOLDER KIND`, KIND being a file of boards/.
 
-The program's files are those that main.py imports in turn, with their packages.
+The program's files are those that main.py imports in turn, with their packages. Where `mpy-cross` is installed they are
+compiled, so that a node need not do it at each start.
 """
 
 import ast
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -39,8 +41,11 @@ def program_files() -> list[Path]:
     return sorted(known | packages)
 
 
-def collect(folder: Path, kind: str) -> None:
-    """Put everything for a node of a kind into a folder; FileNotFoundError for a kind that there is not."""
+def collect(folder: Path, kind: str, compiler: str | None = None) -> None:
+    """Put everything for a node of a kind into a folder, compiled if there is a compiler.
+
+    FileNotFoundError for a kind that there is not, CalledProcessError where a file cannot be compiled.
+    """
     board = HERE / "boards" / f"{kind}.json"
     if not board.is_file():
         kinds = ", ".join(sorted(path.stem for path in board.parent.glob("*.json")))
@@ -52,6 +57,11 @@ def collect(folder: Path, kind: str) -> None:
     for name in PROGRAM:
         shutil.copy(HERE / name, folder)
     shutil.copy(board, folder / "board.json")
+    if compiler is not None:
+        for path in sorted(folder.rglob("*.py")):
+            if path.name != PROGRAM[0]:
+                subprocess.run([compiler, "-s", str(path.relative_to(folder)), str(path)], check=True)
+                path.unlink()
 
 
 def _found(module: str) -> Iterator[Path]:
@@ -65,11 +75,14 @@ def main() -> int:
     if len(sys.argv) != 3:
         print(__doc__, file=sys.stderr)
         return 2
+    compiler = shutil.which("mpy-cross")
     try:
-        collect(Path(sys.argv[1]), sys.argv[2])
+        collect(Path(sys.argv[1]), sys.argv[2], compiler)
     except FileNotFoundError as error:
         print(f"collect: {error}", file=sys.stderr)
         return 2
+    if compiler is None:
+        print("mpy-cross is not installed: the node compiles its files by itself, at each start.")
     return 0
 
 

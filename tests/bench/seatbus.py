@@ -111,7 +111,7 @@ def measured(presses: int) -> Measured:
 
     def nodes() -> None:
         while not ends.wait(_HUB_S):
-            data = bus.adapter.written(bus.master.traffic.bytes_out)
+            data = bus.adapter.take()
             with lock:
                 if data:
                     bus.bus.say(data, now_us())

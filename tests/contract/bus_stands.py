@@ -7,6 +7,7 @@ from random import Random
 from drivers.api import Reading
 from drivers.panel.keys import HOLD_MS
 from drivers.rfid.field import SimField
+from drivers.seatbus.outputs import RHYTHM_MS
 from drivers.seatbus.plan import table
 from drivers.seatbus.sim import SimBus
 from tests.contract.running import run
@@ -80,15 +81,16 @@ class BusPanelStand:
 
 
 class BusLightStand:
-    """The lamps at four nodes, each as it is seen once its node has been told."""
+    """The lamps at four nodes, each as it is seen in the first second of the rhythms, when all that blink are lit."""
 
     def __init__(self) -> None:
         self.driver = bus("1", "2", "3", "4")
         self._now_ms = 0
 
     def shown(self) -> Mapping[int, str]:
-        run(self.driver, self._now_ms, self._now_ms + 500)
-        self._now_ms += 500
+        until_ms = self._now_ms + RHYTHM_MS
+        run(self.driver, self._now_ms, until_ms + 500)
+        self._now_ms = until_ms
         return self.driver.lights.shown
 
 

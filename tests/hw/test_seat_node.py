@@ -57,6 +57,23 @@ def test_the_collected_files_are_a_whole_node_by_themselves(kind: str, tmp_path:
         assert told["reset line"] == "1"
 
 
+def test_where_there_is_a_compiler_all_but_the_first_file_are_compiled(tmp_path: Path) -> None:
+    compiler = tmp_path / "mpy-cross"
+    compiler.write_text('#!/bin/sh\n[ "$1" = -s ] && cp "$3" "${3%.py}.mpy"\n')
+    compiler.chmod(0o755)
+    collect(tmp_path / "plain", "seat")
+    collect(tmp_path / "compiled", "seat", str(compiler))
+    plain = {path.relative_to(tmp_path / "plain") for path in (tmp_path / "plain").rglob("*.py")}
+    compiled = {path.relative_to(tmp_path / "compiled") for path in (tmp_path / "compiled").rglob("*.mpy")}
+    assert {path.with_suffix(".mpy") for path in plain} - compiled == {Path("main.mpy")}
+    assert [path.name for path in (tmp_path / "compiled").rglob("*.py")] == ["main.py"]
+
+
+def test_a_file_that_cannot_be_compiled_ends_the_collecting(tmp_path: Path) -> None:
+    with pytest.raises(subprocess.CalledProcessError):
+        collect(tmp_path, "seat", "false")
+
+
 def test_a_lamp_of_one_colour_is_as_bright_as_the_brightest_part(tmp_path: Path) -> None:
     collect(tmp_path, "seat")
     about = json.loads((tmp_path / "board.json").read_text())

@@ -158,6 +158,7 @@ class Node:
             self._dropped = 0
             if self._antenna is not None:
                 self._antenna.tell_again()
+        self._who.self_test = self._hal.self_test
         now_ms = self._hal.now_us() // 1000
         return hello.answer(self._hal.address, sequence_of(asked), self._who, self._queue.first, now_ms)
 

@@ -25,7 +25,6 @@ class Installation:
             node.board.stored_address = rng.choice((0, 0, 1, 2, 3))
             node.power_on(self._bus.now_us, 0)
         self.assigner = Assigner(self._adapter.open, plans_of(SEATS), rng=rng)
-        self._out = 0
 
     @property
     def asked(self) -> str:
@@ -41,9 +40,9 @@ class Installation:
             self._bus.run(1_000 * now_ms)
             self._adapter.give(self._bus.for_pi())
             self.told += self.assigner.poll(now_ms)
-            written = self._adapter.written(self.assigner.traffic.bytes_out)
-            if written:
-                self._bus.say(written, 1_000 * now_ms)
+            said = self._adapter.take()
+            if said:
+                self._bus.say(said, 1_000 * now_ms)
 
     def press(self, *names: str) -> None:
         """Press buttons of the nodes that will be these seats."""

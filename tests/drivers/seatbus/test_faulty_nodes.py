@@ -151,10 +151,10 @@ def test_a_node_that_babbles_spoils_answers_and_loses_nothing() -> None:
         table.bus.bus.nodes["3"].babbles_us = 40_000
         table.bus.bus.nodes["3"].look_ahead()
         struck = []
-        for seat in (1, 2, 4) * 10:
+        for seat in (1, 2, 4) * 4:
             table.bus.buttons.press(seat, table.now_ms + 1)
             struck += [reading for reading in table.run(1_000) if isinstance(reading, ButtonStruck)]
-        assert [reading.seat for reading in struck] == [1, 2, 4] * 10
+        assert [reading.seat for reading in struck] == [1, 2, 4] * 4
         assert sum(peer.health.counts.damaged for peer in table.bus.master.peers) > 10
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from drivers.api import ReaderReady
-from drivers.buzzer.patterns import PATTERNS, changes
+from drivers.buzzer.patterns import PATTERNS, changes, length_ms
 from drivers.depths.api import Devices
 from drivers.rfid.field import SimField
 from drivers.seatbus.sim import SimBus
@@ -64,7 +64,7 @@ def test_who_has_news_is_asked_at_once_where_the_wire_takes_no_time() -> None:
 def test_the_buzzer_sounds_a_pattern_as_it_is_written(pattern: str) -> None:
     with Table(2, baud=None) as table:
         table.bus.sound(pattern)
-        table.run(12_000)
+        table.run(length_ms(pattern) + 500)
         assert list(table.bus.buzzer.started) == [pattern]
         tones = table.bus.bus.nodes["panel"].board.tones
         began_ms = tones[0][0]
@@ -95,8 +95,9 @@ def test_hands_that_cannot_do_something_say_why(act: "object", complaint: str) -
             act(table.bus)
 
 
-def test_a_restart_forgets_what_was_read_and_keeps_what_lies_there() -> None:
-    with Table(baud=None, skips=True) as table:
+@pytest.mark.parametrize("pty", [False, True])
+def test_a_restart_forgets_what_was_read_and_keeps_what_lies_there(pty: bool) -> None:
+    with Table(baud=None, skips=True, pty=pty) as table:
         table.field.lay("seat4", ACE)
         table.bus.show({4: "turn"})
         table.run(2_000)

@@ -20,6 +20,13 @@ def test_hello_tells_who_a_node_is() -> None:
     assert (first, clock_ms) == (0, 123_456)
 
 
+def test_what_the_board_finds_wrong_later_is_told_at_the_next_hello() -> None:
+    bench = Bench()
+    assert bench.greet()[0].self_test == 0
+    bench.hal.self_test = hello.NO_STORE
+    assert bench.greet()[0].self_test == hello.NO_STORE
+
+
 def test_a_greeted_node_with_nothing_to_say_answers_in_eight_bytes() -> None:
     bench = Bench()
     bench.greet()
