@@ -209,6 +209,7 @@ FORMS: list[tuple[str, Step]] = [
 VALUES: list[tuple[str, ExpectValue]] = [
     ("expect phase betting", ExpectValue(("phase",), "betting")),
     ("expect hand 1", ExpectValue(("hand",), 1)),
+    ("expect language en", ExpectValue(("language",), "en")),
     ("expect game FO/8", ExpectValue(("game",), "FO/8")),
     ("expect level.big_blind 200", ExpectValue(("level", "big_blind"), 200)),
     ("expect level.next 200/400 ante 25", ExpectValue(("level", "next"), "200/400 ante 25")),
