@@ -103,8 +103,11 @@ class _Telling:
         for step in self._steps:
             met = _met(step)
             if not isinstance(step.event, Riffled):
-                self._cut_short = _cuts_short(step)
-                yield from self._by_itself(before, met, {met.phase, step.after.phase})
+                killed = met.phase == "dealing" and _killed(met, step.after)
+                self._cut_short = killed and step.after.phase == "payout"
+                # A kill by which everybody else has his cards comes before them.
+                then = {step.after.phase} if self._cut_short or not killed else set()
+                yield from self._by_itself(before, met, {met.phase, *then})
             if isinstance(step.event, Tabled):
                 cards = self._known.get(step.event.seat, ())
                 yield Deed(Kind.ENTRY, met, step.after, cards=cards, event=step.event)
@@ -174,12 +177,6 @@ def _met(step: Step) -> Table:
     if table.phase == "dealing":
         return begin_betting(table, event.at_ms)
     return dealt_on(table, event.at_ms, acted=True)
-
-
-def _cuts_short(step: Step) -> bool:
-    """Whether the hand was over before everybody had his cards, because all others were killed or disqualified."""
-    dealing, over = step.before.phase == "dealing", step.after.phase == "payout"
-    return dealing and over and _killed(step.before, step.after)
 
 
 def _killed(before: Table, after: Table) -> bool:

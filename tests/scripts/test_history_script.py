@@ -117,13 +117,14 @@ def test_a_disqualification_before_everybody_has_his_cards_ends_a_hand_in_its_sc
     assert script_lines(evening) == ["dealer penalty 2 dq abuse"]
 
 
-@pytest.mark.parametrize("dealt", [(), (1,), (1, 2, 3), (1, 2, 3, 1, 2, 3, 1)])
+@pytest.mark.parametrize("dealt", [(), (1,), (1, 2, 3), (1, 2, 3, 1, 2, 3, 1), (1, 2, 3, 1, 2, 3, 2, 3)])
 def test_a_hand_killed_in_the_deal_gets_no_more_cards_in_its_script(dealt: tuple[int, ...]) -> None:
     evening = stud()
     for seat in dealt:
         evening.cards(seat)
     evening.do(HandKilled(1, 0))
-    evening.deal()
+    if evening.table.phase == "dealing":
+        evening.deal()
     evening.passes(evening.turn)
     evening.folds(evening.turn)
     killed, deal, *_ = script_lines(evening)
