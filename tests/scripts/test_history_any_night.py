@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from firmware_host.core.events import CardExposed, Event, TagsSeen
+from firmware_host.core.events import CardExposed, CardKeyed, Event, TagsSeen
 from firmware_host.core.reduce import Accepted, reduce
 from firmware_host.core.table import Table
 from firmware_host.hands.history_night import NightHand, night_hands
@@ -17,16 +17,25 @@ from tests.core.campaign import runs
 from tests.referee.random_night import next_event, random_table
 
 BLOCKS = 4
-NIGHTS = runs(3_000, 32)
+NIGHTS = runs(1_000, 32)
 EVENTS = 160
 WILD = (0, 0.02, 0.05, 0.1, 0.2)
 
 
 def goes(table: Table, event: Event) -> bool:
-    """Whether a script has words for it: none for a card that moves on to another seat, or exposed after the deal."""
-    if isinstance(event, TagsSeen):
-        return not event.closed
-    return not (isinstance(event, CardExposed) and table.phase == "betting")
+    """Whether a script has words for it.
+
+    It has none for a card that moves on to another seat, for one that is exposed after the deal, and for one on the
+    board that was keyed for another.
+    """
+    match event:
+        case TagsSeen(closed=closed):
+            return not closed
+        case CardExposed():
+            return table.phase != "betting"
+        case CardKeyed(seat=seat):
+            return seat is not None
+    return True
 
 
 def hands_of_night(seed: int) -> Iterator[NightHand]:
