@@ -3,7 +3,6 @@
 import argparse
 import sys
 from contextlib import ExitStack, closing, suppress
-from dataclasses import astuple
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -53,6 +52,7 @@ class Command(Protocol):
 
 def wire(profile: "Profile", folder: Path) -> "Hardware":
     """The hardware that a profile names: driver name to class, here and nowhere else."""
+    from dataclasses import astuple
     from random import Random
 
     from drivers.bench.hardware import BenchHardware
