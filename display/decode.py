@@ -14,6 +14,7 @@ def decode(document: Mapping[str, object]) -> Status:
     read = document.get
     return Status(
         phase=words(read("phase")) or "",
+        hand=whole(read("hand")) or 0,
         level=_level(read("level")),
         button=seat_number(read("button")),
         button_dead=flag(read("button_dead")),

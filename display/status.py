@@ -131,6 +131,7 @@ class Status(NamedTuple):
     """The public status, as far as the screen shows it. It has no place for an amount in a pot (rule 19)."""
 
     phase: str
+    hand: int
     level: Level | None
     button: int | None
     button_dead: bool

@@ -154,6 +154,8 @@ class Words(NamedTuple):
     node: Fault
     bus: Fault
     journal: Fault
+    mended: Fault
+    storage: Fault
     other_fault: Fault
 
     level: str
@@ -163,6 +165,7 @@ class Words(NamedTuple):
     big_blind_ante: str
     off: str
     places: Mapping[str, str]
+    alerts: Mapping[str, str]
     card_alert_seat: str
     card_alert: str
     button_alert: str

@@ -15,12 +15,14 @@ from firmware_host.core.table import House, Level, Table, new_table
 from firmware_host.decks.store import DeckStore
 from firmware_host.journal.store import Journal, JournalError
 from firmware_host.scripts.enter import enter
+from firmware_host.shell import mounts
 from firmware_host.shell.daemon import Daemon
 from firmware_host.shell.equity_worker import EquityWorker
 from firmware_host.shell.hardware import Hardware
 from firmware_host.shell.host import Host
 from firmware_host.shell.lock import TableLock, TableTaken
 from firmware_host.shell.places import default_folder
+from firmware_host.shell.space import SpaceWatch
 from firmware_host.shell.table_decks import TableDecks
 
 log = logging.getLogger(__name__)
@@ -34,6 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--profile", type=Path, required=True, metavar="FILE", help="the table's profile (TOML)")
     parser.add_argument("--dir", type=Path, metavar="DIR", help="where the feeds' sockets stand (/run/dealer-table)")
     parser.add_argument("--state", type=Path, metavar="DIR", help="where the journal stands, instead of the profile's")
+    parser.add_argument(
+        "--volatile", action="store_true", help="run even where the journal is gone after a power cut (overlay, tmpfs)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -47,9 +52,11 @@ def run(args: argparse.Namespace) -> int:
     folder, state = args.dir, args.state or profile.state.path
     try:
         folder = folder or default_folder()
+        if not args.volatile:
+            mounts.refuse_forgetful(state, mounts.MOUNTS.read_text())
         with locked(state, folder):
             _run(profile, folder, state, args.wire)
-    except (TableTaken, JournalError) as error:
+    except (TableTaken, JournalError, mounts.ForgetfulState) as error:
         print(error, file=sys.stderr)
         return 1
     except OSError as error:
@@ -78,7 +85,7 @@ def _run(profile: Profile, folder: Path, state: Path, wire: Wire) -> None:
     try:
         journal = Journal.open(state / "journal.db", ENGINE)
         host = _host(fresh_table(profile), journal, hardware, state)
-        Daemon(host, hardware.drivers, folder, enter).run()
+        Daemon(host, hardware.drivers, folder, enter, [SpaceWatch(state)]).run()
     finally:
         hardware.close()
 
