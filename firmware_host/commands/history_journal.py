@@ -10,7 +10,7 @@ from firmware_host.core.events import Event
 from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import Table
 from firmware_host.journal.codec import CodecError, decode_event, decode_table
-from firmware_host.journal.repair import COLUMNS, Record, condition, follows, has_sound_layout
+from firmware_host.journal.layout import COLUMNS, Record, condition, follows, has_sound_layout
 from firmware_host.journal.store import JournalError
 
 MENDS: Final = "start its table, which mends what it can, and try again"
@@ -48,6 +48,8 @@ def _records(path: Path) -> list[Record]:
                 raise JournalError(f"{path}: no journal is here; name its folder with --state, or it with --journal")
             case "newer":
                 raise JournalError(f"{path}: a newer program made this journal: export it with that one")
+            case "older":
+                raise JournalError(f"{path}: an older program made this journal: start its table once, then try again")
             case "unsound":
                 raise JournalError(f"{path}: this journal is damaged, or is none; {MENDS}")
         with closing(_connected(path)) as connection:

@@ -10,6 +10,7 @@ from typing import Final
 
 from firmware_host.config.profile import Profile
 from firmware_host.config.read import ProfileError, read_profile
+from firmware_host.core.pin import sealed
 from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import House, Level, Table, new_table
 from firmware_host.decks.store import DeckStore
@@ -116,6 +117,8 @@ def fresh_table(profile: Profile) -> Table:
     limits = [{name: getattr(level, name, 0) for name in Level._fields[1:]} for level in profile.levels]
     levels = tuple(Level(number, **one) for number, one in enumerate(limits, 1))
     house = House(**{name: getattr(profile.house, name) for name in House._fields})
+    if house.floor_pin is not None:
+        house = house._replace(floor_pin=sealed(house.floor_pin))
     table = new_table(profile.table.seats, profile.table.game, profile.table.chip, levels[0], house)
     empty = table._replace(night=table.night._replace(structure=levels), base=None)
     return empty._replace(base=empty)
