@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
 
+from firmware_host.commands.state import JOURNAL
 from firmware_host.config.profile import Profile
 from firmware_host.config.read import ProfileError, read_profile
 from firmware_host.core.pin import sealed
@@ -84,7 +85,7 @@ def locked(state: Path, folder: Path) -> Iterator[None]:
 def _run(profile: Profile, folder: Path, state: Path, wire: Wire) -> None:
     hardware = wire(profile, folder)
     try:
-        journal = Journal.open(state / "journal.db", ENGINE)
+        journal = Journal.open(state / JOURNAL, ENGINE)
         host = _host(fresh_table(profile), journal, hardware, state)
         Daemon(host, hardware.drivers, folder, enter, [SpaceWatch(state)]).run()
     finally:

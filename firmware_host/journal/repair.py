@@ -72,7 +72,7 @@ def mend(path: Path) -> Repair:
             beside(path, part).rename(beside(aside, part))
     sync_folder(path)
     header = readable(aside, 100).ljust(100, b"\0")
-    records = _brought_along(_salvaged(aside), schema_of(header))
+    records = records_of_this_schema(_salvaged(aside), schema_of(header))
     publish(path, content(records))
     if records:
         hand = records[-1].hand
@@ -108,11 +108,11 @@ def bring_along(path: Path) -> Path:
     before = readable(path)
     kept = beside(path, f".schema-{schema_of(before)}")
     publish(kept, before)
-    publish(path, content(_brought_along(rows, schema_of(before)), beat))
+    publish(path, content(records_of_this_schema(rows, schema_of(before)), beat))
     return kept
 
 
-def _brought_along(records: list[Record], schema: int) -> list[Record]:
+def records_of_this_schema(records: list[Record], schema: int) -> list[Record]:
     """Rows of an earlier schema as this one has them, chained anew."""
     if schema == SCHEMA:
         return records
