@@ -38,6 +38,12 @@ class Words(NamedTuple):
 
     starting: str
     starting_body: str
+    ready: str
+    ready_body: str
+    look: str
+    look_more: str
+    cannot_start: str
+    version: str
     lost: str
     lost_body: str
     lost_note: str

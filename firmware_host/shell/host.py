@@ -292,7 +292,7 @@ class Host:
             message = Message("undone", "undone", None, 0, text, event.at_ms)
         elif isinstance(event, events.Redone):
             message = Message("undone", "redone", None, 0, said_in(self._language, GIVEN_BACK), event.at_ms)
-        self.ephemera = self.ephemera._replace(message=message, restored=False)
+        self.ephemera = self.ephemera._replace(message=message, restored=False, start=None)
         return outcome
 
     def _post(self, event: Event) -> Accepted | Refused:

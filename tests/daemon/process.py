@@ -76,6 +76,12 @@ class TableProcess:
 
     def start(self, **environment: str) -> Self:
         """Start it and wait until it says that it is ready; its later words are read where `words_until` is called."""
+        self.launch(**environment)
+        self.words_until(lambda word: word == "READY=1")
+        return self
+
+    def launch(self, **environment: str) -> None:
+        """Start it, whatever becomes of it."""
         self._notify_path.unlink(missing_ok=True)
         self._manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._manager.bind(str(self._notify_path))
@@ -83,8 +89,6 @@ class TableProcess:
         self._process = subprocess.Popen(self.command(), stderr=subprocess.PIPE, text=True, env=surroundings)
         self._listener = threading.Thread(target=self._listens, args=(self._process,))
         self._listener.start()
-        self.words_until(lambda word: word == "READY=1")
-        return self
 
     def words_until(self, holds: Callable[[str], bool]) -> None:
         """Read the words to the service manager up to one that holds; fails where the process ends before."""
