@@ -22,6 +22,7 @@ from firmware_host.journal.layout import (
     has_sound_layout,
     suspect,
 )
+from firmware_host.journal.log_frames import is_cut_short
 from firmware_host.journal.repair import Repair, UnsoundRows, bring_along, create, mend
 from firmware_host.journal.schemas import SCHEMA
 
@@ -117,7 +118,7 @@ class Journal:
                 case "older":
                     repair = _brought_along(path)
                 case "sound":
-                    repair = None
+                    repair = mend(path) if is_cut_short(path) else None
             try:
                 journal = cls(path, engine)
             except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
