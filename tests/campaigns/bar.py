@@ -1,10 +1,13 @@
 """A table in a bar: a random night of hold'em whose disk, power and cables fail, watched for chips and cards."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
-from firmware_host.core.table import Table
+from firmware_host.core.table import Table, hand_runs
+from firmware_host.journal.store import Journal, Row
 from firmware_host.scripts import lines
 from firmware_host.scripts.random_dealer import Move
 from firmware_host.scripts.simtable import SimTable
@@ -21,16 +24,33 @@ MOST_CALLS_TO_A_CUT = 12
 MOST_TRIES = 60
 
 
+@contextmanager
+def rows_kept() -> Iterator[set[Row]]:
+    """All rows that are given to a journal meanwhile, whatever becomes of them."""
+    written: set[Row] = set()
+    append = Journal.append
+
+    def kept(journal: Journal, rows: Sequence[Row]) -> None:
+        written.update(rows)
+        append(journal, rows)
+
+    with patch.object(Journal, "append", kept):
+        yield written
+
+
 class Bar:
     """One night, and what was lost and leaked in it."""
 
-    def __init__(self, folder: Path, rng: random.Random, disk: WatchedDisk, depth: str = "sim", seats: int = 6) -> None:
+    def __init__(
+        self, folder: Path, rng: random.Random, disk: WatchedDisk, written: set[Row], depth: str, seats: int
+    ) -> None:
         self.rng = rng
         self.disk = disk
         self.table: SimTable = table_of("NT", seats, folder, rng, depth)
         self.night = Night(self.table, rng, WEIGHTS)
         self.chips_lost = 0
         self.leaks: list[str] = []
+        self.written = written
         self._up = FaceUp(self.table)
         self._searched = Searched(self.table)
         self._moves = self.night.moves()
@@ -126,11 +146,11 @@ class Bar:
         self._seen_before = {card for _, card in self.now.cards.faces}
 
     def _count(self, was: Table, move: Move) -> None:
-        """Chips come to the table and go with a player alone."""
-        came_or_went = _sitting(was) != _sitting(self.now)
-        # Taking back the riffle may take back that somebody sat down before it.
-        may_change = (lines.PlayerSeated, lines.Undo) if came_or_went else ()
-        if not isinstance(move, may_change) and move != lines.DealerKey(DealerVerb.REDO):
+        """Chips come to the table with a player alone, and never in a hand."""
+        one_hand = hand_runs(was) and hand_runs(self.now) and was.night.hand == self.now.night.hand
+        # An undo that goes back before the riffle may take back that somebody sat down or bought in again.
+        changes = isinstance(move, lines.PlayerSeated | lines.Undo) or move == lines.DealerKey(DealerVerb.REDO)
+        if one_hand or not changes:
             self.chips_lost += abs(chips_in(was) - chips_in(self.now))
 
     def _see(self) -> None:
@@ -138,8 +158,3 @@ class Bar:
             self._seen_before = set()
         hidden = set(CARDS) - self._up.cards - self._seen_before
         self.leaks += self._searched.leaks(hidden)
-
-
-def _sitting(table: Table) -> list[str | None]:
-    """Who sits where."""
-    return [None if player is None else player.name for player in table.players]

@@ -9,7 +9,7 @@ from firmware_host.core.game import GAMES
 from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import House, Level, Table, new_table
 from firmware_host.decks.store import DeckStore
-from firmware_host.journal.store import Journal, Repair, Row
+from firmware_host.journal.store import Journal, Row
 from firmware_host.scripts.card_hands import StepError
 from firmware_host.scripts.hands_on import HandsOn
 from firmware_host.scripts.random_dealer import KINDS, Move, RandomDealer, play
@@ -75,22 +75,21 @@ class Night:
 
 
 class Back(NamedTuple):
-    """What a start shows on some files, and the journal's rows and repair."""
+    """What a start shows on some files, and where the journal had to be mended all its rows, else None."""
 
     status: dict[str, Json]
-    rows: list[Row]
-    repair: Repair | None
+    mended: list[Row] | None
 
 
 def comes_back(files: Files, fresh: Table, folder: Path, name: str = "journal.db") -> Back:
     """Start a host on these files, put into the folder, and stop it again."""
     put(files, folder)
     journal = Journal.open(folder / name, ENGINE)
-    rows = journal.tail(EVERY_SNAPSHOT)
+    mended = None if journal.repair is None else journal.tail(EVERY_SNAPSHOT)
     host = Host(fresh, journal, TableDecks(DeckStore(folder / "decks")), Outputs())
     status = table_status(host.table, host.now_ms)
     host.close()
-    return Back(status, rows, journal.repair)
+    return Back(status, mended)
 
 
 def table_status(table: Table, now_ms: int) -> dict[str, Json]:

@@ -117,7 +117,7 @@ def losses(night: Played, folder: Path, chosen: random.Random, one_in: int = ONE
         for end, files in ends.items():
             kills += 1
             back = comes_back(files, night.fresh, folder)
-            if back.repair is not None or back.status not in may:
+            if back.mended is not None or back.status not in may:
                 lost.append(f"{end} after call {number}, {call.kind} of {call.name}")
     return kills, lost
 
