@@ -227,7 +227,7 @@ class Host:
             self._fault(reading.device, reading.text, reading.at_ms)
         else:
             self._cured(reading.device)
-        self._antennas.silent(reading)
+        self._antennas.silent(reading, self._draft.night.seats)
 
     def _note_strays(self) -> None:
         """Tags that mean nothing in the hand, by where they lie, and where the button lies."""
