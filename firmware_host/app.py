@@ -32,6 +32,7 @@ COMMANDS = {
     "run": "run",
     "status": "status",
     "deck": "deck",
+    "seats": "seats",
     "enter": "enter",
     **dict.fromkeys(("seat", "leaves", "stack", "level", "break", "away", "back", "penalty", "set", "button"), "enter"),
 }

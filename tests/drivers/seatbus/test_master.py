@@ -28,7 +28,7 @@ def test_a_survey_names_every_node_with_its_version_its_error_rate_and_its_round
         states = {state.device: state for state in table.bus.master.survey()}
         assert list(states) == ["bus", "node 1", "node 2", "node 4", "node board", "node muck", "node panel"]
         unique = table.bus.bus.nodes["4"].unique.hex()
-        assert states["node 4"].text == f"firmware 1.0, id {unique}, 0.0 % of exchanges fail, 2 ms there and back"
+        assert states["node 4"].text == f"firmware 1.0, id {unique}, 0.0 % of exchanges fail, 2.1 ms there and back"
         assert all(state.fine for state in states.values())
         table.bus.unplug("bus")
         table.run(100)
