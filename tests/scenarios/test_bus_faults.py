@@ -1,7 +1,7 @@
 """Seat nodes and the adapter fail while hands are played: the table says so, the hand goes on, and all comes back."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -13,7 +13,7 @@ from firmware_host.scripts.enter import enter
 from firmware_host.scripts.hands_on import HandsOn
 from firmware_host.scripts.lines import Act, DealerKey, Line
 from firmware_host.scripts.parse import Script, parse_script
-from firmware_host.scripts.runner import fresh_table, play_on, seeded
+from firmware_host.scripts.runner import fresh_table, play_on, play_script, seeded
 from firmware_host.scripts.simtable import SimTable
 from firmware_host.shell.status import Json
 from tests.core.campaign import runs
@@ -23,6 +23,8 @@ SEED: Final = 20_261_201
 # adapter every 5 s.
 RETURN_MS: Final = 12_000
 PULLED_MS: Final = 10_000
+# A node is told as lost after half a second of silence and some polls in vain.
+LOST_MS: Final = 1_500
 SEATS: Final = (1, 2, 3, 4)
 
 HEAD: Final = """\
@@ -36,7 +38,7 @@ seat 1 Ann 5000
 seat 2 Bob 5000
 seat 3 Cat 5000
 seat 4 Dan 5000
-positions 4/1/2
+positions 3/4/1
 """
 HANDS: Final = """\
 dealer riffle
@@ -88,12 +90,12 @@ dealer next
 
 
 @contextmanager
-def table_of_nodes(script: Script) -> Iterator[tuple[SimTable, SimBus]]:
-    """A table whose nodes run in this process, and whose adapter is a real serial port."""
+def table_of_nodes(script: Script, *, pty: bool = False) -> Iterator[tuple[SimTable, SimBus]]:
+    """A table whose nodes run in this process; with `pty` its adapter is a real serial port."""
     made: list[SimBus] = []
 
     def devices(seats: int, rng: random.Random) -> SimBus:
-        made.append(SimBus(seats, SimField(), rng=rng, firmware="local without chips"))
+        made.append(SimBus(seats, SimField(), rng=rng, firmware="local without chips", pty=pty))
         return made[-1]
 
     with fresh_table(script, devices) as table:
@@ -115,7 +117,8 @@ class Evening:
         self._bus = bus
         self._hands = HandsOn(table, script.named_cards, seeded(script))
         self._lines = script.lines
-        self._failing: Callable[[], None] | None = None
+        self._fails_now = False
+        self._pulled: str | None = None
 
     def plays(self, moment: int, lasting: int, kind: str, seat: int) -> dict[str, Json]:
         """Play it all; the status at the end."""
@@ -131,28 +134,28 @@ class Evening:
 
     def _fails(self, kind: str, seat: int) -> None:
         table, bus, node = self._table, self._bus, f"node {seat}"
+        self._fails_now = True
         if kind in ("killed", "pulled"):
             device = node if kind == "killed" else "bus"
             bus.unplug(device)
             table.settle()
             assert list(faults(table)) == [device]
-            self._failing = lambda: bus.plug(device)
-        elif kind == "swapped":
-            bus.swap(str(seat), addressed=False)
-            table.wait(1_500)
-            assert list(faults(table)) == [node]
-            self._failing = lambda: None
+            self._pulled = device
+        elif kind == "rebooted":
+            bus.reboot(str(seat))
         else:
-            (bus.hang if kind == "hung" else bus.reboot)(str(seat))
-            self._failing = lambda: None
+            bus.hang(str(seat)) if kind == "hung" else bus.swap(str(seat), addressed=False)
+            table.wait(LOST_MS)
+            assert list(faults(table)) == [node]
 
     def _mends(self) -> None:
         """What was pulled is put back, and nobody does anything else."""
-        if self._failing is None:
+        if not self._fails_now:
             return
+        self._fails_now = False
         self._table.wait(PULLED_MS)
-        self._failing()
-        self._failing = None
+        if self._pulled is not None:
+            self._bus.plug(self._pulled)
         self._table.wait(RETURN_MS)
         assert faults(self._table) == {}
 
@@ -178,17 +181,55 @@ def outcome_of(status: dict[str, Json]) -> dict[str, Json]:
     return {**{key: status[key] for key in OUTCOME}, "board": [*sorted(cards[:3]), *cards[3:]]}
 
 
-@pytest.mark.bus
-@pytest.mark.slow
+pytestmark = [pytest.mark.bus, pytest.mark.slow]
+
+
 @pytest.mark.parametrize("kind", ["killed", "hung", "rebooted", "swapped", "pulled"])
 def test_whatever_fails_at_whatever_moment_the_hands_end_as_if_nothing_had(kind: str) -> None:
     chance = random.Random(f"{SEED} {kind}")
     script = parse_script(HEAD + HANDS, "hands")
-    with table_of_nodes(script) as (table, _):
-        play_on(table, script)
-        wanted = outcome_of(table.status())
-    for _ in range(runs(40, 1)):
+    wanted = outcome_of(play_script(script).status)
+    for _ in range(runs(30, 1)):
         moment, lasting, seat = chance.randrange(len(script.lines)), chance.randint(1, 5), chance.choice(SEATS)
         print(f"seed {SEED}: seat {seat} {kind} at line {moment}, for {lasting} lines")
-        with table_of_nodes(script) as (table, bus):
+        with table_of_nodes(script, pty=kind == "pulled") as (table, bus):
             assert outcome_of(Evening(table, bus, script).plays(moment, lasting, kind, seat)) == wanted
+
+
+OFFLINE: Final = """\
+unplug node 2
+expect fault node 2
+dealer riffle
+deal 1:AsAh 2:KsKh 3:QsQh 4:JsJh
+expect phase dealing
+expect no prompt misdeal-suspected
+3 allin
+expect turn 4
+4 fold
+1 fold
+2 call
+expect shown.3 Qs,Qh
+expect shown.2 none
+expect prompt card-missing
+plug node 2
+expect no fault
+expect shown.2 Ks,Kh
+expect no prompt card-missing
+flop 2c 7d 9h
+unplug bus
+expect fault bus
+plug bus
+wait 6
+expect no fault
+turn Jc
+river 4d
+expect payout 2 10100
+dealer next
+"""
+
+
+def test_a_hand_goes_on_without_a_seat_and_its_cards_are_asked_for_until_they_are_seen() -> None:
+    script = parse_script(HEAD + OFFLINE, "offline")
+    with table_of_nodes(script) as (table, _):
+        outcome = play_on(table, script)
+    assert outcome.message is None, f"line {outcome.line}: {outcome.message}"
