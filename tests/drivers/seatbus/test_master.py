@@ -119,3 +119,23 @@ def test_a_new_run_of_the_table_gets_the_whole_picture_and_no_press_from_before(
             ACE,
         )
         assert len(told) == 6
+
+
+def test_all_presses_are_told_up_to_a_time_that_lags_a_round_and_the_debounce_behind() -> None:
+    with Table() as table:
+        lags = []
+        for _ in range(200):
+            table.run(7)
+            lags.append(table.now_ms - table.bus.master.told_ms)
+        assert min(lags) >= 10
+        assert max(lags) <= 10 + 40 + 30
+
+
+def test_nobody_waits_for_nodes_that_do_not_answer() -> None:
+    with Table() as table:
+        table.bus.unplug("node 2")
+        table.run(2_000)
+        assert table.now_ms - table.bus.master.told_ms <= 80
+        table.bus.unplug("bus")
+        table.run(500)
+        assert table.now_ms - table.bus.master.told_ms <= 100
