@@ -235,7 +235,7 @@ class SeatBus:
         if not self._link.up:
             due_ms = self._link.reopens_ms
         elif self._link.busy:
-            due_ms = now_ms + 1
+            due_ms = self._link.answers_ms
         else:
             due_ms = min(next_peer(self._peers).due_ms, self._troubleshooter.due_ms)
         return max(now_ms + 1, min(due_ms, now_ms + LONGEST_MS))

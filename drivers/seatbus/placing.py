@@ -15,7 +15,7 @@ from drivers.seatbus.search import Search
 # An order that no node confirms is given so often.
 _TRIES: Final = 8
 _SEARCHES: Final = 256
-NOTHING: Final = Exchange(b"", 0, 0, 0, 0)
+NOTHING: Final = Exchange(b"", 0, 0, 0, 0, 0)
 
 Wish = Literal["back", "leave"]
 
