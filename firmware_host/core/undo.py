@@ -68,6 +68,11 @@ def last_entries(table: Table, count: int) -> list[Event]:
     return [fold.items[place].event for place in _entries(fold)][-count:]
 
 
+def events_since_base(table: Table) -> list[Event]:
+    """The events since the table before this hand, or the hand before it, oldest first, whether they count or not."""
+    return [item.event for item in _items(table.past)]
+
+
 def riffle_counts(table: Table) -> bool:
     """Whether the newest riffle counts, so that the cards that lie here are this hand's."""
     riffles = [item.event for item in _fold_of(table).items if isinstance(item.event, Riffled)]
