@@ -34,7 +34,7 @@ from firmware_host.shell.ephemera import Ephemera, Message, clicked, cured, fade
 from firmware_host.shell.equity_figure import EquityFigure, EquitySource
 from firmware_host.shell.expected import expected_antennas
 from firmware_host.shell.panel import Stroke, pin_asked, struck, struck_in_task
-from firmware_host.shell.prompts import button_due
+from firmware_host.shell.prompts import UNFORESEEN, button_due, prompts
 from firmware_host.shell.restore import event_row, restored, snapshot_row
 from firmware_host.shell.status import Json, floor_view, public_view, sound_ends_ms, sounding
 from firmware_host.shell.table_decks import TableDecks
@@ -43,6 +43,7 @@ from firmware_host.shell.texts import (
     TAKEN_BACK,
     TWO_PLACES,
     entry_words,
+    floor_sentence,
     place_in,
     refusal_words,
     said_in,
@@ -95,6 +96,7 @@ class Host:
         self._batch: list[Event] = []
         self._sounding: Cue | None = None
         self._sounds = 0
+        self._unforeseen: set[tuple[str, int | None]] = set()
         self.ephemera = Ephemera()
         before = restored(journal)
         self.table = before.table if before else fresh
@@ -109,6 +111,7 @@ class Host:
             self._antennas.restored(self.table)
             self._post(events.Resumed(self.now_ms))
             self.ephemera = self.ephemera._replace(restored=True, heard_ms=self.now_ms - STALE_SOUND_MS)
+            self._unforeseen = self._standing_out()
         else:
             self._rows.append(snapshot_row(fresh, self.now_ms))
         self._commit()
@@ -382,6 +385,7 @@ class Host:
 
     def _show(self) -> None:
         """Drive lights and buzzer from the status, as every other client is, and the readers' turns from the table."""
+        self._heed()
         if self._outputs.readers is not None:
             self._outputs.readers.expect(expected_antennas(self.table))
         status = floor_view(self.table, self.ephemera, self.now_ms)
@@ -390,6 +394,16 @@ class Host:
             assert isinstance(leds, dict)
             self._outputs.lights.show({int(seat): str(state) for seat, state in leds.items()})
         self._sound()
+
+    def _heed(self) -> None:
+        """A prompt that the course of a hand does not bring is heard when it comes."""
+        before, self._unforeseen = self._unforeseen, self._standing_out()
+        if self._unforeseen - before:
+            self._click("prompt", self.now_ms)
+
+    def _standing_out(self) -> set[tuple[str, int | None]]:
+        told = prompts(self.table, self.ephemera)
+        return {(one.code, one.seat) for one in told if one.code in UNFORESEEN}
 
     def _sound(self) -> None:
         """Drive the buzzer: a sound that another broke into goes on where it would be by now; it ends by itself."""
@@ -406,8 +420,10 @@ class Host:
 
     def _refused(self, refused: Refused, at_ms: int, kind: str) -> None:
         words = refusal_words(refused.code, refused.variant)
-        text = sentence(words, refused.seat, refused.amount, language=self._language)
-        message = Message(kind, refused.code, refused.seat, words.rule, text, at_ms)
+        text, longer = (
+            say(words, refused.seat, refused.amount, language=self._language) for say in (sentence, floor_sentence)
+        )
+        message = Message(kind, refused.code, refused.seat, words.rule, text, at_ms, longer)
         self.ephemera = self.ephemera._replace(message=message)
 
     def _click(self, pattern: str, at_ms: int) -> None:
@@ -417,6 +433,8 @@ class Host:
             self.ephemera = clicked(self.ephemera, pattern, self.now_ms)
 
     def _fault(self, device: str, text: str, at_ms: int) -> None:
+        if all(fault.device != device for fault in self.ephemera.faults):
+            self._click("fault", at_ms)
         self.ephemera = with_fault(self.ephemera, device, at_ms, text)
 
     def _cured(self, device: str) -> None:
