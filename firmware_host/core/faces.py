@@ -5,7 +5,7 @@ from itertools import chain
 from firmware_host.core.board import cards_due, street_from_board
 from firmware_host.core.rounds import known_faces, settle
 from firmware_host.core.streets import dealt_on
-from firmware_host.core.table import BETWEEN_HANDS, Lying, Refusal, Table, live_seats, with_cards
+from firmware_host.core.table import BETWEEN_HANDS, LIVE, Lying, Refusal, Table, live_seats, with_cards
 from firmware_host.core.tokens import due_tokens, due_up_tokens, hand_tokens, next_token, place_of, up_tokens
 
 
@@ -101,7 +101,7 @@ def mistaken_places(table: Table) -> list[str]:
     faces = dict(table.cards.faces)
     found = set()
     for place, card in _exposed(table):
-        tokens = hand_tokens(table, int(place))
+        tokens = hand_tokens(table)[int(place)]
         if all(token in faces for token in tokens) and card not in [faces[token] for token in tokens]:
             found.add(place)
     return sorted(found)
