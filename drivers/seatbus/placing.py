@@ -125,8 +125,11 @@ class Placing:
             if len(pressed) == 1:
                 self._kinds.setdefault(pressed[0], search.found[pressed[0]])
                 yield from self._give(pressed[0], plan)
-                return
-            if search.found:
+                if plan.name in self.given:
+                    return
+                self._say(f"Press the button of seat {plan.name}.")
+                search = self._new_search(find.ASK_PRESSED)
+            elif search.found:
                 known = [places[unique] for unique in search.found if unique in places]
                 what = f"That was {_called(known[0])}" if known else "Two buttons were pressed"
                 self._say(f"{what}: press the button of seat {plan.name}.")
@@ -157,7 +160,7 @@ class Placing:
             if self.answer.answer == find.found(address, turn, unique, kind):
                 self._addresses[unique] = address
                 return
-        self._say(f"The node {unique.hex()} does not take its address: check its cable, then begin again.")
+        self._say(f"The node {unique.hex()} does not take its address: check its cable and its plug.")
 
     def _leave(self, plan: NodePlan) -> None:
         """A seat keeps what it has."""

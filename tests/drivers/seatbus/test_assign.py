@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from random import Random
 
+import pytest
+
 from drivers.buttons.contact import clean
+from drivers.seatbus import find
 from drivers.seatbus.assign import Assigner
 from drivers.seatbus.placing import Asked, Assigned, Told
 from drivers.seatbus.plan import table as plans_of
@@ -228,6 +231,25 @@ def test_a_seat_that_is_left_as_it_is_keeps_its_node_or_stays_without_one() -> N
         node = table.bus.bus.nodes["1"]
         assert work.told[-2:] == [Assigned("1", node.unique), Asked("Press the button of seat 2.")]
         assert node.board.stored_address == 1
+
+
+def test_a_node_that_does_not_take_its_address_is_named_and_its_seat_asked_for_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with Table(SEATS, firmware="local without chips", begun=False) as table:
+        work = Installation(table)
+        work.run(5_000)
+        with monkeypatch.context() as deaf:
+            deaf.setattr(find, "assign", lambda address, turn, search, *_: find.hush(address, turn, search, bytes(8)))
+            work.press("1")
+        unique = table.bus.bus.nodes["1"].unique.hex()
+        assert work.told[-2:] == [
+            Asked(f"The node {unique} does not take its address: check its cable and its plug."),
+            Asked("Press the button of seat 1."),
+        ]
+        work.press("1")
+        assert work.addresses()["1"] == 1
+        assert work.asked == "Press the button of seat 2."
 
 
 def test_a_key_of_the_panel_is_no_seat_s_button() -> None:
