@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from drivers.buttons.gpio import GpioButtons
 from drivers.buzzer.gpio import GpioBuzzer
-from drivers.gpio import chip
+from drivers.gpio import chip, sim
 from drivers.gpio.header import Header, HeaderError
-from drivers.gpio.sim import SimHeader
 from drivers.lights.gpio import GpioLights
 from drivers.panel.gpio import GpioPanel
 
@@ -26,7 +25,7 @@ class WiredDrivers(NamedTuple):
 
 def header_at(folder: Path, *, simulated: bool) -> Header:
     """The header of the Pi, whose library makes its pipes in `folder`, or a simulated one."""
-    header = Header(SimHeader if simulated else partial(chip.open_header, folder))
+    header = Header(sim.SimHeader if simulated else partial(chip.open_header, folder))
     # Loading lgpio moves the working directory for a moment: not while threads run. Drivers report what fails.
     with suppress(HeaderError):
         header.factory()
