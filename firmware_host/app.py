@@ -20,21 +20,10 @@ if TYPE_CHECKING:
     from firmware_host.shell.hardware import Hardware
     from firmware_host.shell.host import Outputs
 
+NAMED_ALIKE = ("play", "replay", "history", "backup", "restore", "forget", "doctor", "demo", "screen", "screenshot")
 COMMANDS = {
-    "play": "play",
-    "replay": "replay",
-    "history": "history",
+    **{word: word for word in (*NAMED_ALIKE, "bench", "run", "status", "deck", "seats", "enter")},
     "check-config": "check_config",
-    "doctor": "doctor",
-    "demo": "demo",
-    "screen": "screen",
-    "screenshot": "screenshot",
-    "bench": "bench",
-    "run": "run",
-    "status": "status",
-    "deck": "deck",
-    "seats": "seats",
-    "enter": "enter",
     **dict.fromkeys(("seat", "leaves", "stack", "level", "break", "away", "back", "penalty", "set", "button"), "enter"),
 }
 HELP_WIDTH = 80

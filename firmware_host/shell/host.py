@@ -57,6 +57,8 @@ LEVEL_BEAT_MS = 10_000
 STALE_SOUND_MS = 1000
 # A deadline is known up to 100 ms after its time and a press a little less; such a sound is still made whole.
 LATE_SOUND_MS = 250
+# Nothing is written; written, but not folded into the file; mended at the start.
+JOURNAL, LOG, MENDED = "journal", "storage log", "journal mended"
 OBSERVED = (events.TagsSeen, events.TagsLeft)
 
 log = logging.getLogger(__name__)
@@ -106,7 +108,7 @@ class Host:
         self._beat_ms = self.now_ms
         self.ephemera = self._desk.played_with(self.ephemera, self.now_ms)
         if journal.repair is not None:
-            self._fault("journal", journal.repair.text, self.now_ms)
+            self._fault(MENDED, journal.repair.text, self.now_ms)
         self._vault_deal = deal_of(self.table)
         if before:
             self._antennas.restored(self.table)
@@ -302,7 +304,7 @@ class Host:
             message = Message("undone", "undone", None, 0, text, event.at_ms)
         elif isinstance(event, events.Redone):
             message = Message("undone", "redone", None, 0, said_in(self._language, GIVEN_BACK), event.at_ms)
-        self.ephemera = self.ephemera._replace(message=message, restored=False)
+        self.ephemera = self.ephemera._replace(message=message, restored=False, start=None)
         return outcome
 
     def _post(self, event: Event) -> Accepted | Refused:
@@ -354,22 +356,38 @@ class Host:
         self._rows, self._batch = [], []
         try:
             self._journal.append(rows)
-            if self._draft.phase == "idle" and self.table.phase == "payout":
-                self._journal.checkpoint()
         except JournalError as error:
-            log.error("journal: %s", error)
-            self._fault("journal", str(error), self._draft.at_ms)
-            self._unwritten = True
+            self._not_written(error, self._draft.at_ms)
             self._owed = [event for event in batch if isinstance(event, OBSERVED)]
             self._draft = self.table
             return False
-        if self._unwritten or any(isinstance(event, events.Riffled) for event in batch):
+        if self._unwritten:
             self._unwritten = False
-            self._cured("journal")
+            self._cured(JOURNAL)
+        if any(isinstance(event, events.Riffled) for event in batch):
+            self._cured(MENDED)
+        hand_is_over = self.table.phase in RUNNING and self._draft.phase not in RUNNING
         self.table = self._draft
         for event in batch:
             log.info("hand %d: %s", self.table.night.hand, event)
+        if hand_is_over:
+            self._fold_log()
         return True
+
+    def _fold_log(self) -> None:
+        """At a hand's end little is at stake; where it fails the rows are safe in the log all the same."""
+        try:
+            self._journal.checkpoint()
+        except JournalError as error:
+            log.error("journal: %s", error)
+            self._fault(LOG, str(error), self.now_ms)
+        else:
+            self._cured(LOG)
+
+    def _not_written(self, error: JournalError, at_ms: int) -> None:
+        log.error("journal: %s", error)
+        self._fault(JOURNAL, str(error), at_ms)
+        self._unwritten = True
 
     @property
     def _beat_due_ms(self) -> int | None:
@@ -384,7 +402,7 @@ class Host:
         try:
             self._journal.beat(self.now_ms)
         except JournalError as error:
-            self._fault("journal", str(error), self.now_ms)
+            self._not_written(error, self.now_ms)
 
     def _show(self) -> None:
         """Drive lights and buzzer from the status, as every other client is, and the readers' turns from the table."""

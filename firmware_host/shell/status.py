@@ -25,7 +25,7 @@ from firmware_host.core.table import (
 )
 from firmware_host.core.tokens import hand_tokens
 from firmware_host.core.worth import worth_name
-from firmware_host.shell.ephemera import Ephemera, faded
+from firmware_host.shell.ephemera import Ephemera, Start, faded
 from firmware_host.shell.menus import menu_open
 from firmware_host.shell.panel import entry_text
 from firmware_host.shell.prompts import Notice, prompts, rulings, step_words
@@ -328,10 +328,19 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
         "equity_exact": None if equity is None else equity.exact,
         "task": None if ephemera.task is None else dict(ephemera.task._asdict()),
         "restored": ephemera.restored,
+        "start": _start(ephemera.start),
         "language": table.night.house.screen_language,
         "break": _break(table, now_ms),
         "floor_s": _floor_s(table, now_ms),
     }
+
+
+def _start(start: Start | None) -> Json:
+    """What a start found, as long as nothing was entered."""
+    if start is None:
+        return None
+    look: list[Json] = [{"device": device, "text": text} for device, text in start.look]
+    return {"ready": start.ready, "version": start.version, "fine": start.fine, "look": look}
 
 
 def _menu(kind: str, table: Table) -> Json:
