@@ -85,6 +85,8 @@ class TableProcess:
         self._notify_path.unlink(missing_ok=True)
         self._manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._manager.bind(str(self._notify_path))
+        # As the service manager's is, whoever the daemon runs as.
+        self._notify_path.chmod(0o666)
         surroundings = {**os.environ, "NOTIFY_SOCKET": str(self._notify_path), **environment}
         self._process = subprocess.Popen(self.command(), stderr=subprocess.PIPE, text=True, env=surroundings)
         self._listener = threading.Thread(target=self._listens, args=(self._process,))
