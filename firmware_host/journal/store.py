@@ -255,10 +255,12 @@ class Journal:
     def _try_to_write(self) -> None:
         """Write rows, see that they hurt no other, and take them back: damage that only a write meets is told now."""
         bodies = ("x" * size for size in _TRIAL_BODIES)
+        records = [Record(number, "event", 0, 0, "", body, 0) for number, body in enumerate(bodies, self._last + 1)]
         self._connection.execute("BEGIN IMMEDIATE")
-        self._connection.executemany(
-            INSERT, [Record(number, "event", 0, 0, "", body, 0) for number, body in enumerate(bodies, self._last + 1)]
-        )
+        try:
+            self._connection.executemany(INSERT, records)
+        except sqlite3.IntegrityError as error:
+            raise _Damaged(f"rows stand behind row {self._last}, which the table calls its last") from error
         self._connection.execute(BEAT, (0, 0, 0))
         self._end(_CHECKED_SNAPSHOTS)
         self._connection.execute("ROLLBACK")

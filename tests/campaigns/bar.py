@@ -142,7 +142,11 @@ class Bar:
         self.table.power_on()
 
     def goes_back(self) -> None:
-        """The journal went back to something earlier: that was seen before, and counts as it was then."""
+        """The journal went back to something earlier: that was seen before, and counts as it was then.
+
+        Damage cuts old rows into texts that nobody has written, so what lies there now is searched for tags alone.
+        """
+        self.leaks += self._searched.leaks(set())
         self._seen_before = {card for _, card in self.now.cards.faces}
 
     def _count(self, was: Table, move: Move) -> None:
