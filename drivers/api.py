@@ -1,6 +1,6 @@
 """What a driver is: a step machine that is polled, and the readings it answers with."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -152,3 +152,11 @@ class Surveyed(Protocol):
 
     def survey(self) -> Sequence[DeviceState]:
         """Return the state of each device, as of the last poll."""
+
+
+@runtime_checkable
+class TellsUnnamed(Protocol):
+    """A panel that has keys without a name."""
+
+    def tell_unnamed(self, told: Callable[[int], None]) -> None:
+        """Call `told` from `poll` with the code of every such key that is pressed."""
