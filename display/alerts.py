@@ -27,7 +27,7 @@ def in_the_muck(room: Room, moment: Moment) -> list[Item]:
     prompt = moment.table.prompt("live-cards-in-muck")
     assert prompt is not None
     body = prompt.text if prompt.seat is None else room.words.in_the_muck.format(seat=prompt.seat)
-    return page(room, STOP, [room.words.stop], [body], turn_note(room, moment), stop=True)
+    return page(room, STOP, [room.words.stop], [body, room.words.give_back], turn_note(room, moment), stop=True)
 
 
 def pull_back(room: Room, moment: Moment) -> list[Item]:
@@ -44,7 +44,9 @@ def card_prompt(room: Room, moment: Moment) -> list[Item]:
     assert prompt is not None
     heads = (room.words.card_missing, room.words.card_twice, room.words.card_unknown)
     head = dict(zip(CARD_PROMPTS, heads, strict=True))[prompt.code]
-    return page(room, STOP, [head], [prompt.text], turn_note(room, moment), stop=True)
+    keys = room.words.card_keys if prompt.seat is None else room.words.card_keys_seat.format(seat=prompt.seat)
+    note = Note(keys) if prompt.code == "card-missing" else turn_note(room, moment)
+    return page(room, STOP, [head], [prompt.text], note, stop=True)
 
 
 def show_other(room: Room, moment: Moment) -> list[Item]:

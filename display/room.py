@@ -101,3 +101,8 @@ def rows(lines: Sequence[str], left: float, top: float, size: float, colour: Col
 def text_height(count: int, size: float) -> float:
     """From the top of the first line's capital letters to the last base line."""
     return CAP_HEIGHT * size + (count - 1) * LEADING * size if count else 0.0
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text, each of which begins a line of its own."""
+    return text.replace(". ", ".\n").splitlines()

@@ -20,7 +20,7 @@ MENUS = {
         (
             ("1", "Chips"),
             ("2", "Words"),
-            ("3", "Exposes"),
+            ("3", "Exposed card"),
             ("4", "Dealt open"),
             ("5", "Shows one"),
             ("6", "Away, back"),

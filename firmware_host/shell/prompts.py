@@ -12,7 +12,7 @@ from firmware_host.core.streets import bring_in_due
 from firmware_host.core.table import BETWEEN_HANDS, Table
 from firmware_host.core.tokens import place_of, seat_of
 from firmware_host.shell.ephemera import Ephemera
-from firmware_host.shell.texts import OTHER_DECK, PROMPTS, RULINGS, Words, place_in, said_in, sentence
+from firmware_host.shell.texts import OTHER_DECK, PROMPTS, RULINGS, SUSPICIONS, Words, place_in, said_in, sentence
 
 URGENCY = tuple(PROMPTS)
 # No hand has so many; a status with more would not fit into a line of the feeds.
@@ -99,7 +99,9 @@ def step_words(step: int, language: str = "en") -> str:
 def _ruling_prompts(table: Table) -> Iterator[Notice]:
     """What waits for the dealer's or the floor's word."""
     if table.suspicion is not None:
-        yield notice(table, PROMPTS, "misdeal-suspected", table.suspicion.seat or None)
+        seat = table.suspicion.seat or None
+        why = said_in(_language(table), SUSPICIONS[table.suspicion.why]).format(seat=seat)
+        yield notice(table, PROMPTS, "misdeal-suspected", seat, None, why)
     for seat in table.asked:
         yield notice(table, PROMPTS, "must-show-other", seat)
     for one in table.proposals:

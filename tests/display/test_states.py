@@ -19,7 +19,7 @@ SPANISH_HANDS = {
     "royal flush": "escalera real",
     "straight flush, nine high": "escalera de color al nueve",
     "four sixes": "póker de seises",
-    "full house, queens over sevens": "full, reinas y sietes",
+    "full house, queens over sevens": "full, reinas con sietes",
     "flush, ace high": "color al as",
     "straight, king high": "escalera al rey",
     "three deuces": "trío de doses",
@@ -40,6 +40,7 @@ HEADLINES = {
     "dead": "SEAT 9 DEAD",
     "dead/checked": "SEAT 9 CHECKS",
     "all-in": "ALL IN",
+    "all-in/main": "ALL IN",
     "all-in/early": "ALL IN",
     "showdown": "SHOWDOWN",
     "showdown/some": "SHOWDOWN",
@@ -57,6 +58,7 @@ HEADLINES = {
     "menu": "DECKS",
     "dealing/stud": "DEALING",
     "next-hand/stud": "NEXT HAND",
+    "next-hand/plain": "NEXT HAND",
     "street/stud": "7TH STREET",
     "seating": "WELCOME",
     "stop": "STOP",
@@ -83,7 +85,7 @@ HEADLINES = {
     "penalty": "PENALTY: SEAT 9",
     "penalty-asked": "PENALTY?",
     "show-other": "SHOW BOTH",
-    "side-pot": "12,300 EACH",
+    "side-pot": "TAKE 12,300 EACH",
     "other": "PLEASE WAIT",
 }
 
@@ -200,11 +202,11 @@ def test_a_task_goes_before_the_next_hand_and_after_an_answer() -> None:
 
 def test_an_open_menu_is_shown_whole() -> None:
     menu = states(9)["menu"]
-    assert texts(picture(menu))[:4] == ["DECKS", "1  Enroll a deck", "2  Check a deck", "3  Enroll the button"]
+    assert texts(picture(menu))[:7] == ["DECKS", *"123", "Enroll a deck", "Check a deck", "Enroll the button"]
     assert picture(menu | {"phase": "betting", "turn": 1}).state == "menu"
     said = texts(picture(states(9)["menu/long"]))
-    assert said[:2] == ["FLOOR", "1  Chips"]
-    assert [text.partition(" ")[0] for text in said[1:12]] == [*"1234567890", "00"]
+    assert said[:7] == ["FLOOR", *"123456"]
+    assert said[13:18] == ["7", "8", "9", "0", "00"]
 
 
 def test_what_is_half_keyed_stands_in_the_foot_beside_blinds_and_time_and_its_digits_are_never_cut() -> None:
@@ -245,7 +247,7 @@ def test_only_what_a_status_has_beyond_the_one_before_is_news() -> None:
 
 def test_a_side_pot_is_told_from_each_seat_and_never_as_a_sum() -> None:
     said = texts(picture(side_pots(4)))
-    assert said[:4] == ["12,300 EACH", "from each seat to MAIN", "33,300 each to SIDE 1", "Rest to SIDE 2: 3 4"]
+    assert said[:4] == ["TAKE 12,300 EACH", "from all seats to MAIN", "33,300 each to SIDE 1", "Rest to SIDE 2: 3 4"]
     assert picture(side_pots(4, committed={str(seat): 500 for seat in range(1, 5)})).state != "side-pot"
 
 

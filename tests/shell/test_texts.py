@@ -23,6 +23,7 @@ from firmware_host.shell.texts import (
     REFUSALS,
     RULINGS,
     SPANISH,
+    SUSPICIONS,
     TAKEN_BACK,
     Words,
     entry_words,
@@ -131,6 +132,15 @@ def test_a_sentence_fits_with_the_longest_seat_amount_and_place(code: str, words
     assert "{" not in text
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_cause_of_a_misdeal_has_a_sentence_that_fits_before_what_the_dealer_answers(language: str) -> None:
+    made = {text_of(call.args[1]) for _, name, call in calls("core") if name == "suspected" and len(call.args) > 1}
+    assert made - {None} == set(SUSPICIONS)
+    for why in SUSPICIONS.values():
+        told = said_in(language, why).format(seat=13)
+        assert len(sentence(PROMPTS["misdeal-suspected"], 13, None, told, language)) <= LONGEST
+
+
 def test_the_sentence_about_another_deck_fits_with_the_longest_name() -> None:
     assert len(OTHER_DECK.format(deck="w" * LONGEST_NAME, place="the board")) <= LONGEST
 
@@ -167,6 +177,7 @@ def test_spanish_has_every_sentence_with_the_same_names_in_braces_and_none_is_le
     for mine, english in ((texts_es.RULINGS, RULINGS), (texts_es.PROMPTS, PROMPTS), (texts_es.REFUSALS, REFUSALS)):
         assert set(mine) == set(english)
     assert set(texts_es.ENTRIES) == set(ENTRIES)
+    assert set(texts_es.SUSPICIONS) == set(SUSPICIONS)
     menus = {text for menu in MENUS.values() for text in (menu.title, *(text for _, text in menu.items))}
     assert set(texts_es.MENUS) == menus
     for english_text, text in SPANISH.items():
