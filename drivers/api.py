@@ -127,8 +127,12 @@ class Lights(Driver, Protocol):
 class Buzzer(Driver, Protocol):
     """The table's buzzer."""
 
-    def sound(self, pattern: str | None) -> None:
-        """Start the named pattern, or be silent with None; the pattern now sounding goes on."""
+    def sound(self, pattern: str | None, passed_ms: int = 0, n: int = 0) -> None:
+        """Start the named pattern `passed_ms` after its beginning, or be silent with None.
+
+        What was asked for last, the same pattern under the same number `n`, goes on. ValueError for an unknown pattern
+        or a negative time.
+        """
 
 
 class Expecting(Protocol):

@@ -98,6 +98,11 @@ class SeatBus:
         """The buzzer's pattern last asked for, None when asked to be silent."""
         return self._wishes.pattern
 
+    @property
+    def sounds(self) -> int:
+        """The number of the sound or silence last asked for, of 256 in turn."""
+        return self._wishes.sounds
+
     def survey(self) -> Sequence[DeviceState]:
         """Return the state of the bus and of each node that answers; the others are told as lost."""
         return [*surveyed(self._peers, self._link.prompt)] if self._link.up else []
@@ -106,9 +111,12 @@ class SeatBus:
         """Show these states; a seat not named goes dark. ValueError for an unknown seat or state."""
         self._wishes.show(leds)
 
-    def sound(self, pattern: str | None) -> None:
-        """Start a pattern unless it is the one now sounding; None is silence. ValueError for an unknown pattern."""
-        self._wishes.sound(pattern)
+    def sound(self, pattern: str | None, passed_ms: int = 0, n: int = 0) -> None:
+        """Start a pattern `passed_ms` after its beginning unless it was asked for last; None is silence.
+
+        ValueError for an unknown pattern or a negative time.
+        """
+        self._wishes.sound(pattern, passed_ms, n)
 
     def expect(self, antennas: Collection[str]) -> None:
         """Say where cards are expected to come or go next; ValueError for an unknown antenna."""

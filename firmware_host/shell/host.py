@@ -24,7 +24,7 @@ from firmware_host.core.events import Event
 from firmware_host.core.faces import to_open
 from firmware_host.core.observe import RUNNING
 from firmware_host.core.reduce import Accepted, Refused, reduce
-from firmware_host.core.table import Table
+from firmware_host.core.table import Cue, Table
 from firmware_host.core.undo import last_entries
 from firmware_host.decks.request import DeckRequest
 from firmware_host.journal.store import Journal, JournalError, Row
@@ -36,7 +36,7 @@ from firmware_host.shell.expected import expected_antennas
 from firmware_host.shell.panel import Stroke, pin_asked, struck, struck_in_task
 from firmware_host.shell.prompts import button_due
 from firmware_host.shell.restore import event_row, restored, snapshot_row
-from firmware_host.shell.status import Json, floor_view, public_view, sound_ends_ms
+from firmware_host.shell.status import Json, floor_view, public_view, sound_ends_ms, sounding
 from firmware_host.shell.table_decks import TableDecks
 from firmware_host.shell.texts import (
     GIVEN_BACK,
@@ -53,6 +53,8 @@ from firmware_host.shell.vault import CardVault
 BEAT_MS = 1000
 LEVEL_BEAT_MS = 10_000
 STALE_SOUND_MS = 1000
+# A deadline is known up to 100 ms after its time and a press a little less; such a sound is still made whole.
+LATE_SOUND_MS = 250
 OBSERVED = (events.TagsSeen, events.TagsLeft)
 
 log = logging.getLogger(__name__)
@@ -91,6 +93,8 @@ class Host:
         self._unwritten = False
         self._rows: list[Row] = []
         self._batch: list[Event] = []
+        self._sounding: Cue | None = None
+        self._sounds = 0
         self.ephemera = Ephemera()
         before = restored(journal)
         self.table = before.table if before else fresh
@@ -123,6 +127,7 @@ class Host:
     def step(self, readings: Iterable[Reading], now_ms: int) -> None:
         """Take all readings up to now in order of time; every driver has reported past `now_ms`."""
         before = (self.table, self.ephemera)
+        self.now_ms = now_ms
         owed, self._owed = self._owed, []
         for event in owed:
             self._post(event)
@@ -133,7 +138,6 @@ class Host:
                 self._post(events.ReadersMissed(self._antennas.silent_places, reading.at_ms))
         self._pass_deadlines(now_ms)
         self._decks.passed(now_ms)
-        self.now_ms = now_ms
         self.ephemera = self._desk.noted(faded(self.ephemera, now_ms), now_ms)
         self._commit()
         beat_ms = self._beat_due_ms
@@ -141,6 +145,8 @@ class Host:
             self._beat()
         if (self.table, self.ephemera) != before or owed:
             self._show()
+        else:
+            self._sound()
 
     def request(self, event: events.Request | events.Penalised) -> Accepted | Refused:
         """A request of the floor: committed like an entry before it is answered."""
@@ -380,9 +386,20 @@ class Host:
             leds = status["leds"]
             assert isinstance(leds, dict)
             self._outputs.lights.show({int(seat): str(state) for seat, state in leds.items()})
-        if self._outputs.buzzer is not None:
-            pattern = status["buzzer"]
-            self._outputs.buzzer.sound(pattern if isinstance(pattern, str) else None)
+        self._sound()
+
+    def _sound(self) -> None:
+        """Drive the buzzer: a sound that another broke into goes on where it would be by now; it ends by itself."""
+        cue, before = sounding(self.table, self.ephemera, self.now_ms), self._sounding
+        if self._outputs.buzzer is None or cue == before:
+            return
+        self._sounding = cue
+        if cue is not None:
+            self._sounds += 1
+            passed_ms = self.now_ms - cue.at_ms
+            self._outputs.buzzer.sound(cue.pattern, passed_ms if passed_ms > LATE_SOUND_MS else 0, self._sounds)
+        elif before is not None and self.now_ms < sound_ends_ms(before):
+            self._outputs.buzzer.sound(None)
 
     def _refused(self, refused: Refused, at_ms: int, kind: str) -> None:
         words = refusal_words(refused.code, refused.variant)
@@ -391,7 +408,10 @@ class Host:
         self.ephemera = self.ephemera._replace(message=message)
 
     def _click(self, pattern: str, at_ms: int) -> None:
-        self.ephemera = clicked(self.ephemera, pattern, at_ms)
+        """A sound of the keys begins when it is known of; where the table has its own answer, that is heard alone."""
+        own = self._draft.cue
+        if own is None or own.at_ms != at_ms:
+            self.ephemera = clicked(self.ephemera, pattern, self.now_ms)
 
     def _fault(self, device: str, text: str, at_ms: int) -> None:
         self.ephemera = with_fault(self.ephemera, device, at_ms, text)

@@ -290,6 +290,7 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
     told = prompts(table, ephemera)
     ephemera = faded(ephemera, now_ms)
     message, keyed, equity = ephemera.message, ephemera.keyed, ephemera.equity
+    cue = sounding(table, ephemera, now_ms)
     return {
         "prompts": [_notice(one) for one in told],
         "rulings": [_notice(one) for one in rulings(table)],
@@ -305,7 +306,7 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
         "entry": entry_text(keyed),
         "menu": _menu(keyed.kind, table),
         "leds": _leds(table, told),
-        "buzzer": sounding(table, ephemera, now_ms),
+        "buzzer": None if cue is None else cue.pattern,
         "faults": [
             {"device": one.device, "since_s": max(now_ms - one.since_ms, 0) // 1000, "text": one.text}
             for one in ephemera.faults
@@ -366,15 +367,16 @@ def _leds(table: Table, told: list[Notice]) -> dict[str, Json]:
     }
 
 
-def sounding(table: Table, ephemera: Ephemera, now_ms: int) -> str | None:
-    """The pattern that sounds now: the newest of keys' click and table's cue, the table's own of two at once.
+def sounding(table: Table, ephemera: Ephemera, now_ms: int) -> Cue | None:
+    """The cue that sounds now: the newest of keys' click and table's cue, the table's own of two at once.
 
-    A countdown falls silent with its clock.
+    A countdown falls silent with its clock, and while that is frozen.
     """
-    silent = table.cue is not None and table.cue.pattern == "countdown" and table.clock is None
+    stands = table.clock is None or table.clock.frozen_ms is not None
+    silent = table.cue is not None and table.cue.pattern == "countdown" and stands
     cues = [cue for cue in (None if silent else table.cue, ephemera.click) if cue and cue.at_ms >= ephemera.heard_ms]
     sounds = [cue for cue in cues if cue.at_ms <= now_ms < sound_ends_ms(cue)]
-    return max(sounds, key=lambda cue: cue.at_ms).pattern if sounds else None
+    return max(sounds, key=lambda cue: cue.at_ms, default=None)
 
 
 def sound_ends_ms(cue: Cue) -> int:
