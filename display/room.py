@@ -1,5 +1,6 @@
 """The room a page is laid out in, and how lines of text are fitted into it."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
@@ -105,4 +106,4 @@ def text_height(count: int, size: float) -> float:
 
 def sentences(text: str) -> list[str]:
     """The sentences of a text, each of which begins a line of its own."""
-    return text.replace(". ", ".\n").splitlines()
+    return re.split(r"(?<=[.?]) ", text) if text else []

@@ -75,7 +75,7 @@ def _pot_lines(words: Words, pot: int, pots: int, seats: tuple[int, ...]) -> tup
     """A pot and the seats in it, and the same shorter."""
     name = pot_name(words, pot, pots)
     short = words.short_pot.format(initial=name[0], pot=pot) if pot else name[0]
-    return tuple(" ".join([word, *map(str, seats)]) for word in (name, short))
+    return tuple(" ".join([f"{word}:" if word[-1].isdigit() else word, *map(str, seats)]) for word in (name, short))
 
 
 def _side_pots_line(room: Room, moment: Moment) -> str:

@@ -4,14 +4,14 @@ import pytest
 
 from display.decode import decode
 from display.hand_names import hand_in_words
-from display.items import Bar
+from display.items import Bar, Octagon
 from display.layout import layout, screen_texts
 from display.moment import Moment, new_rulings
 from display.paint import width_px
 from display.states import STATES
 from display.texts_en import ENGLISH
 from display.texts_es import SPANISH
-from tests.display.documents import LONG_UNDO, clock, document, notice, side_pots, states, turned_up
+from tests.display.documents import LONG_UNDO, Document, Value, clock, document, notice, side_pots, states, turned_up
 from tests.display.pictures import SMALL, headline, picture, texts
 
 CODES = (("odd-chip",), ("odd-chip", "warning"), ("new-level",))
@@ -280,9 +280,48 @@ def test_the_all_in_says_who_is_in_which_pot() -> None:
     assert "SIDE 2 3" in said
 
 
+def test_more_than_three_hands_are_shown_with_the_side_pots_they_are_in() -> None:
+    sides: list[Value] = [[1, 2, 3, 4], [1, 2, 4], [1, 4]]
+    said = texts(picture(turned_up(4, pot_seats=sides)))
+    assert "SIDE 1: 1 2 4   SIDE 2: 1 4" in said
+    assert "SIDE 2 3 4   % of MAIN" in texts(picture(turned_up(4)))
+    assert not any("SIDE" in text for text in texts(picture(states(9)["all-in/main"])))
+
+
 def test_a_result_tells_the_hand_in_words() -> None:
     said = " ".join(texts(picture(states(9)["payout"])))
     assert "SEAT 1 WINS full house, queens over sevens" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("payout", "Push the pots, then NEXT."),
+        ("next-hand/plain", "Shuffle, then NEXT."),
+        ("next-hand/stud", "Shuffle, then NEXT."),
+        ("misdeal-asked", "NEXT yes, BACK no."),
+        ("penalty-asked", "NEXT yes, BACK no."),
+        ("card", "SEAT 9, FLOOR, 8, rank, suit"),
+        ("stop", "Give them back."),
+        ("dead", "Acted in time? BACK."),
+        ("floor", "Hold FLOOR to play on."),
+    ],
+)
+def test_where_the_dealer_must_press_something_the_page_says_what(name: str, told: str) -> None:
+    assert told in texts(picture(states(9)[name]))
+
+
+def test_the_page_of_a_fault_does_not_tell_it_twice_and_the_others_stand_in_the_foot() -> None:
+    reader: Document = {"device": "reader seat9", "since_s": 1, "text": ""}
+    bus: Document = {"device": "bus", "since_s": 7, "text": ""}
+    assert "S9 OFF" not in texts(picture(document(9, faults=[reader])))
+    assert "BUS OFF" in texts(picture(document(9, faults=[reader, bus])))
+
+
+def test_only_what_must_be_done_has_the_stop_sign_in_the_foot() -> None:
+    served: Value = {"9": {"warnings": 1, "hands_to_miss": 3, "proposed": None}}
+    for status, signs in ((document(9, penalties=served), 0), (states(9)["hand/button"], 1)):
+        assert sum(isinstance(item, Octagon) for item in picture(status).items) == signs
 
 
 def test_the_texts_of_a_screen_can_be_told_without_a_font() -> None:
