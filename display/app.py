@@ -14,13 +14,13 @@ import pygame
 from display.client import FeedClient
 from display.items import Picture
 from display.layout import layout
-from display.moment import Moment
+from display.moment import Moment, without_times
 from display.output import Size, open_display
 from display.paint import paint, width_px
 from display.sizes import View, legible
+from display.status import Status
 
 FRAME_MS: Final = 34
-LAYOUT_MS: Final = 100
 FADE_MS: Final = 300
 SLEEP_MS: Final = 15 * 60_000
 REOPEN_S: Final = 5.0
@@ -44,25 +44,32 @@ class Screen:
         self._old: pygame.Surface | None = None
         self._new = surface.copy()
         self._faded_ms = 0
-        self._laid_out_ms: int | None = None
+        self._beat: int | None = None
         self._status_ms: int | None = None
+        self._happened: Status | None = None
         self._lost = False
+        self._asleep = False
 
     def show(self, moment: Moment) -> bool:
         """Bring the display up to date; whether anything on it changed."""
         if self._due(moment):
-            self._laid_out_ms, self._status_ms, self._lost = moment.now_ms, moment.received_ms, moment.lost
-            picture = DARK if asleep(moment) else layout(moment, self._view, width_px)
+            picture = DARK if self._asleep else layout(moment, self._view, width_px)
             if picture != self._picture:
                 self._adopt(picture, moment.now_ms)
                 return True
         return self._fade(moment.now_ms)
 
     def _due(self, moment: Moment) -> bool:
-        """Whether a status came, the feed was lost or found, or a shown time may have changed."""
-        if self._laid_out_ms is None or (moment.received_ms, moment.lost) != (self._status_ms, self._lost):
-            return True
-        return moment.now_ms - self._laid_out_ms >= LAYOUT_MS
+        """Whether something happened, the feed was lost or found, or a second has passed as it is shown.
+
+        A status that only tells the times anew waits for that second: screen and lamps together must never change
+        more than three times in one.
+        """
+        before = (self._beat, self._happened, self._lost, self._asleep)
+        if moment.received_ms != self._status_ms:
+            self._status_ms, self._happened = moment.received_ms, without_times(moment.status)
+        self._beat, self._lost, self._asleep = moment.beat, moment.lost, asleep(moment)
+        return (self._beat, self._happened, self._lost, self._asleep) != before
 
     def _adopt(self, picture: Picture, now_ms: int) -> None:
         fades = self._picture is not None and picture.state != self._picture.state

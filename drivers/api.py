@@ -134,6 +134,9 @@ class Buzzer(Driver, Protocol):
         or a negative time.
         """
 
+    def set_volume(self, volume: int) -> None:
+        """Sound as loud as this from now on: 1 to 3, or not at all with 0. ValueError for anything else."""
+
 
 class Expecting(Protocol):
     """Readers that can turn to some antennas more often than to others."""

@@ -1,7 +1,7 @@
 """The one writer: readings in, events committed, and only then adopted and shown."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from drivers.api import (
@@ -22,6 +22,7 @@ from firmware_host.core import events
 from firmware_host.core.clock import deadline
 from firmware_host.core.events import Event
 from firmware_host.core.faces import to_open
+from firmware_host.core.misdeal import DECLARED
 from firmware_host.core.observe import RUNNING
 from firmware_host.core.reduce import Accepted, Refused, reduce
 from firmware_host.core.table import Cue, Table
@@ -33,6 +34,7 @@ from firmware_host.shell.deck_desk import Asked, DeckDesk
 from firmware_host.shell.ephemera import Ephemera, Message, clicked, cured, faded, fades_ms, with_fault
 from firmware_host.shell.equity_figure import EquityFigure, EquitySource
 from firmware_host.shell.expected import expected_antennas
+from firmware_host.shell.loudness import local_minute, loudness
 from firmware_host.shell.panel import Stroke, pin_asked, struck, struck_in_task
 from firmware_host.shell.prompts import button_due
 from firmware_host.shell.restore import event_row, restored, snapshot_row
@@ -81,10 +83,12 @@ class Host:
         decks: TableDecks,
         outputs: Outputs,
         equity: EquitySource | None = None,
+        minute_of_day: Callable[[], int] = local_minute,
     ) -> None:
         self._equity = EquityFigure(equity)
         self._journal = journal
         self._outputs = outputs
+        self._minute_of_day = minute_of_day
         self._decks = decks
         self._vault = CardVault(decks.decks)
         self._antennas = Antennas(self._vault)
@@ -220,6 +224,7 @@ class Host:
             self._two_places(reading)
         else:
             if self._draft.phase == "break" and not self._desk.busy and not isinstance(reading, TagsGone):
+                self._refused(Refused("paused", variant="break"), reading.at_ms, "objection")
                 self._click("stop", reading.at_ms)
             for event in self._antennas.observed(reading, self._draft):
                 self._post(event)
@@ -314,6 +319,8 @@ class Host:
         self._rows.append(event_row(event, outcome.table))
         if outcome.objection is not None:
             self._refused(outcome.objection, event.at_ms, "objection")
+        if outcome.objection is not None or _stops(before, outcome.table):
+            self._click("stop", event.at_ms)
         self._reveal(event.at_ms)
         return outcome
 
@@ -390,6 +397,8 @@ class Host:
 
     def _sound(self) -> None:
         """Drive the buzzer: a sound that another broke into goes on where it would be by now; it ends by itself."""
+        if self._outputs.buzzer is not None:
+            self._outputs.buzzer.set_volume(loudness(self.table.night.house, self._minute_of_day()))
         cue, before = sounding(self.table, self.ephemera, self.now_ms), self._sounding
         if self._outputs.buzzer is None or cue == before:
             return
@@ -418,3 +427,9 @@ class Host:
 
     def _cured(self, device: str) -> None:
         self.ephemera = cured(self.ephemera, device)
+
+
+def _stops(before: Table, after: Table) -> bool:
+    """Whether live cards have come into the muck, or a misdeal is suspected that nobody has declared."""
+    suspected = after.suspicion is not None and before.suspicion is None and after.suspicion.why != DECLARED
+    return suspected or not set(after.alarms) <= set(before.alarms)

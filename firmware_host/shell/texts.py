@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from firmware_host.core.misdeal import DECLARED
 from firmware_host.shell import texts_es
 
 LANGUAGES = ("en", "es")
@@ -91,7 +92,7 @@ PROMPTS: Mapping[str, Words] = {
 
 SUSPICIONS: Mapping[str, str] = {
     "exposed": "Seat {seat}: a card was exposed.",
-    "declared": "The dealer calls it.",
+    DECLARED: "The dealer calls it.",
     "empty-seat": "Seat {seat} is not in this hand.",
     "too-many": "Seat {seat} has a card too many.",
     "wrong-seat": "Seat {seat} got the first card.",
@@ -128,6 +129,7 @@ REFUSALS: Mapping[str, Words] = {
     "clock-absent": Words(6, "Seat {seat} is away and cannot call the clock."),
     "substantial-action": Words(28, "Too late for a misdeal: play on."),
     "paused": Words(0, "Play is stopped: hold FLOOR to go on."),
+    "paused.break": Words(12, "It is a break: do not deal."),
     "no-hand.level": Words(12, "There is no such level, or no level clock."),
     "no-hand.pause": Words(0, "Play is not stopped."),
     "seat-taken": Words(0, "Seat {seat} is taken."),

@@ -111,6 +111,7 @@ REFUSALS: Mapping[str, str] = {
     "clock-absent": "Silla {seat} está ausente: no pide reloj.",
     "substantial-action": "Muy tarde para mal reparto: sigan.",
     "paused": "Juego parado: FLOOR largo para seguir.",
+    "paused.break": "Es el descanso: no repartan.",
     "no-hand.level": "No hay tal nivel, o no hay reloj de niveles.",
     "no-hand.pause": "El juego no está parado.",
     "seat-taken": "La silla {seat} está ocupada.",
