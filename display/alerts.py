@@ -11,6 +11,9 @@ from display.room import Room
 CARD_PROMPTS: Final = ("card-missing", "card-twice", "card-unknown")
 ANSWER_COLOURS: Final = {"refused": CLOCK, "objection": STOP}
 
+ALARMS: Final = frozenset({"paused", "card-twice"})
+"""What is said of cards that lie where none should: it halts the table as an objection does."""
+
 
 def starting(room: Room, moment: Moment) -> list[Item]:
     """STARTING: nothing was heard of the table yet."""
@@ -60,8 +63,9 @@ def answer(room: Room, moment: Moment) -> list[Item]:
     """The last answer to the dealer: refused, an objection, what was undone, or something said."""
     message = moment.table.message
     assert message is not None
-    colour = ANSWER_COLOURS.get(message.kind, LIVE)
-    head = room.words.answers[message.kind]
+    kind = "objection" if message.kind == "said" and message.code in ALARMS else message.kind
+    colour = ANSWER_COLOURS.get(kind, LIVE)
+    head = room.words.answers[kind]
     return page(room, colour, [head], [message.text], turn_note(room, moment), stop=colour is STOP)
 
 

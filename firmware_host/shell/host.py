@@ -224,7 +224,7 @@ class Host:
             self._two_places(reading)
         else:
             if self._draft.phase == "break" and not self._desk.busy and not isinstance(reading, TagsGone):
-                self._refused(Refused("paused", variant="break"), reading.at_ms, "objection")
+                self._refused(Refused("paused", variant="break"), reading.at_ms, "said")
                 self._click("stop", reading.at_ms)
             for event in self._antennas.observed(reading, self._draft):
                 self._post(event)
