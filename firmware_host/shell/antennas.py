@@ -18,7 +18,7 @@ from firmware_host.core.table import Table, dealing_ring
 from firmware_host.core.tokens import last_number, place_of
 from firmware_host.core.undo import riffle_counts
 from firmware_host.decks.lying import Lying, LyingTag
-from firmware_host.shell.vault import CardVault, tokens_to_bind
+from firmware_host.shell.vault import CardVault, replaced_cards, tokens_to_bind
 
 Observation = events.TagsSeen | events.TagsLeft
 READER = "reader "
@@ -126,7 +126,8 @@ class Antennas:
         if table.phase not in RUNNING:
             return
         self._unread = {*(str(seat) for seat in range(1, table.night.seats + 1)), "board", "muck"}
-        self._vault.forget_tags(tokens_to_bind(table) if riffle_counts(table) else {})
+        if riffle_counts(table):
+            self._vault.forget_tags(tokens_to_bind(table), replaced_cards(table))
 
     def unknown_places(self) -> tuple[str, ...]:
         """The places where a tag lies that is neither a card of any deck nor the button's."""
@@ -167,10 +168,11 @@ class Antennas:
             self._vault.rebind(place, cards, dict(table.cards.faces))
             unbound = tuple(uid for uid in cards if self._vault.token(uid) is None and self._vault.has(uid))
             self._present[place] = [uid for uid in uids if uid not in unbound]
-            if place != "board" and table.phase != "dealing":
+            if place.isdigit() and table.phase != "dealing":
                 # Nobody knows since when they lie there: they count once they have left and come back.
                 self._stale.update(unbound)
-            return self._arrived(place, unbound, table, at_ms)
+            found = self._out_of_muck(place, cards, table, at_ms)
+            return found + self._arrived(place, unbound, table, at_ms)
         gone = tuple(uid for uid in before if uid not in uids)
         new = tuple(uid for uid in uids if uid not in before)
         return self._left(place, gone, table, at_ms) + self._arrived(place, new, table, at_ms)
@@ -190,6 +192,7 @@ class Antennas:
         """At a seat or the board: a card of this place is back, any other one gets a token of this place."""
         tokens: list[str] = []
         closed: list[str] = []
+        back: list[bytes] = []
         number = last_number(table, place)
         faces = dict(table.cards.faces)
         for uid in cards:
@@ -198,6 +201,7 @@ class Antennas:
                 continue
             token = self._vault.token(uid)
             if token is None and self._vault.takes_token(place, uid, faces):
+                back.append(uid)
                 continue
             if token is None or place_of(token) != place:
                 if token is not None:
@@ -208,7 +212,14 @@ class Antennas:
                 tokens.append(token)
             elif place == "board":
                 tokens.append(token)
-        return [events.TagsSeen(place, tuple(tokens), tuple(closed), at_ms)] if tokens else []
+        found = self._out_of_muck(place, back, table, at_ms)
+        return [*found, events.TagsSeen(place, tuple(tokens), tuple(closed), at_ms)] if tokens else found
+
+    def _out_of_muck(self, place: str, uids: list[bytes], table: Table, at_ms: int) -> list[Observation]:
+        """Cards whose tags were found again at a place, though when last seen they lay in the muck."""
+        lying = {lie.token for lie in table.cards.lying if lie.place == "muck"}
+        tokens = tuple(token for uid in uids if (token := self._vault.token(uid)) in lying and token is not None)
+        return [events.TagsLeft("muck", tokens, at_ms)] if tokens and place != "muck" else []
 
     def _left(self, place: str, uids: tuple[bytes, ...], table: Table, at_ms: int) -> list[Observation]:
         here = self._present.setdefault(place, [])

@@ -26,7 +26,7 @@ from firmware_host.core.misdeal import DECLARED
 from firmware_host.core.observe import RUNNING
 from firmware_host.core.reduce import Accepted, Refused, reduce
 from firmware_host.core.table import Cue, Table
-from firmware_host.core.undo import last_entries
+from firmware_host.core.undo import deal_of, last_entries
 from firmware_host.decks.request import DeckRequest
 from firmware_host.journal.store import Journal, JournalError, Row
 from firmware_host.shell.antennas import Antennas, place_of_antenna
@@ -108,7 +108,7 @@ class Host:
         self.ephemera = self._desk.played_with(self.ephemera, self.now_ms)
         if journal.repair is not None:
             self._fault("journal", journal.repair.text, self.now_ms)
-        self._vault_hand = self.table.night.hand
+        self._vault_deal = deal_of(self.table)
         if before:
             self._antennas.restored(self.table)
             self._post(events.Resumed(self.now_ms))
@@ -313,7 +313,7 @@ class Host:
             return outcome
         if isinstance(event, events.Riffled):
             self._rows.append(snapshot_row(before, event.at_ms))
-        self._keep_vault_to_hand(event, outcome.table)
+        self._keep_vault_to_deal(event, outcome.table)
         self._draft = outcome.table
         self._batch.append(event)
         self._rows.append(event_row(event, outcome.table))
@@ -324,12 +324,15 @@ class Host:
         self._reveal(event.at_ms)
         return outcome
 
-    def _keep_vault_to_hand(self, event: Event, after: Table) -> None:
-        """The vault's bindings hold for one hand: another one, by riffle or by undo, begins without any."""
-        riffled, hand = isinstance(event, events.Riffled), after.night.hand
-        if riffled or (after.phase in RUNNING and hand != self._vault_hand):
-            self._antennas.turned_to(hand, riffled)
-            self._vault_hand = hand
+    def _keep_vault_to_deal(self, event: Event, after: Table) -> None:
+        """The vault's bindings hold for one deal: another one, by riffle, undo or redo, begins without any."""
+        riffled = isinstance(event, events.Riffled)
+        if not riffled and not (isinstance(event, events.Undone | events.Redone) and after.phase in RUNNING):
+            return
+        deal = deal_of(after)
+        if riffled or deal is not self._vault_deal:
+            self._antennas.turned_to(after.night.hand, riffled)
+            self._vault_deal = deal
             self._note_strays()
 
     def _reveal(self, at_ms: int) -> None:
