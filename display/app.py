@@ -1,6 +1,7 @@
 """The players' screen as a program: the loop between the feed, the clock and the display."""
 
 import logging
+import os
 import select
 import signal
 import time
@@ -15,7 +16,7 @@ from display.client import FeedClient
 from display.items import Picture
 from display.layout import layout
 from display.moment import Moment, without_times
-from display.output import Size, open_display
+from display.output import Output, Size, opened
 from display.paint import paint, width_px
 from display.sizes import View, legible
 from display.status import Status
@@ -23,7 +24,7 @@ from display.status import Status
 FRAME_MS: Final = 34
 FADE_MS: Final = 300
 SLEEP_MS: Final = 15 * 60_000
-REOPEN_S: Final = 5.0
+LOOK_MS: Final = 2_000
 DARK: Final = Picture("dark", ())
 
 logger = logging.getLogger(__name__)
@@ -109,27 +110,30 @@ def run_screen(feeds: tuple[Path, ...], size: Size, fullscreen: bool, diagonal_i
     """
     client = FeedClient(feeds, steady_ms)
     stopped = _on_sigterm()
-    while not stopped():
+    output = Output(size, fullscreen, os.environ)
+    while (surface := opened(output, lambda seconds: _wait(seconds, stopped), stopped)) is not None:
+        view = View(*surface.get_size(), diagonal_in, distance_m)
+        if not legible(view):
+            logger.warning("the letters are too small at %s m on %s inches", distance_m, diagonal_in)
         try:
-            surface = open_display(size, fullscreen)
-            view = View(*surface.get_size(), diagonal_in, distance_m)
-            logger.info("screen: %s x %s by %s", *surface.get_size(), pygame.display.get_driver())
-            if not legible(view):
-                logger.warning("the letters are too small at %s m on %s inches", distance_m, diagonal_in)
-            _loop(surface, view, client, stopped)
+            _loop(surface, view, client, output, stopped)
             break
         except pygame.error as error:
-            logger.warning("the display cannot be used (%s); trying again every %s s", error, REOPEN_S)
-            pygame.display.quit()
-            _wait(REOPEN_S, stopped)
+            logger.warning("the display is lost (%s)", error)
+            output.close()
     client.close()
     pygame.quit()
 
 
-def _loop(surface: pygame.Surface, view: View, client: FeedClient, stopped: Callable[[], bool]) -> None:
-    """Until the end: take what came in, draw what changed, wait for more."""
+def _loop(surface: pygame.Surface, view: View, client: FeedClient, output: Output, stopped: Callable[[], bool]) -> None:
+    """Until the end: take what came in, draw what changed, wait for more; pygame.error where the screen has moved."""
     screen = Screen(surface, view)
+    looked_ms = steady_ms()
     while not stopped():
+        if steady_ms() - looked_ms >= LOOK_MS:
+            looked_ms = steady_ms()
+            if output.moved():
+                raise pygame.error("the screen was plugged in elsewhere")
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
                 return
