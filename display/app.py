@@ -19,12 +19,16 @@ from display.moment import Moment, without_times
 from display.output import Output, Size, opened
 from display.paint import paint, width_px
 from display.sizes import View, legible
-from display.status import Status
+from display.status import Place, Status
 
 FRAME_MS: Final = 34
 FADE_MS: Final = 300
 SLEEP_MS: Final = 15 * 60_000
 LOOK_MS: Final = 2_000
+TOO_SMALL: Final = (
+    "a screen of %.1f inches is too small to be read from %.1f m: take a larger one, "
+    "or correct screen.diagonal_mm and screen.distance_cm in the table's profile"
+)
 DARK: Final = Picture("dark", ())
 
 logger = logging.getLogger(__name__)
@@ -54,11 +58,20 @@ class Screen:
     def show(self, moment: Moment) -> bool:
         """Bring the display up to date; whether anything on it changed."""
         if self._due(moment):
+            self._see_from(moment.table.place)
             picture = DARK if self._asleep else layout(moment, self._view, width_px)
             if picture != self._picture:
                 self._adopt(picture, moment.now_ms)
                 return True
         return self._fade(moment.now_ms)
+
+    def _see_from(self, place: Place | None) -> None:
+        """The house said how large the screen is and from where it is read."""
+        if place is None or place == (self._view.diagonal_in, self._view.distance_m):
+            return
+        self._view = self._view._replace(diagonal_in=place.diagonal_in, distance_m=place.distance_m)
+        if not legible(self._view):
+            logger.warning(TOO_SMALL, place.diagonal_in, place.distance_m)
 
     def _due(self, moment: Moment) -> bool:
         """Whether something happened, the feed was lost or found, or a second has passed as it is shown.
@@ -103,7 +116,7 @@ def asleep(moment: Moment) -> bool:
     return between and not moment.lost and moment.now_ms - moment.received_ms >= SLEEP_MS
 
 
-def run_screen(feeds: tuple[Path, ...], size: Size, fullscreen: bool, diagonal_in: float, distance_m: float) -> None:
+def run_screen(feeds: tuple[Path, ...], size: Size, fullscreen: bool) -> None:
     """Show the table of the first feed that answers until SIGTERM comes or the window is closed.
 
     Without a display it tries again every 5 s.
@@ -112,11 +125,8 @@ def run_screen(feeds: tuple[Path, ...], size: Size, fullscreen: bool, diagonal_i
     stopped = _on_sigterm()
     output = Output(size, fullscreen, os.environ)
     while (surface := opened(output, lambda seconds: _wait(seconds, stopped), stopped)) is not None:
-        view = View(*surface.get_size(), diagonal_in, distance_m)
-        if not legible(view):
-            logger.warning("the letters are too small at %s m on %s inches", distance_m, diagonal_in)
         try:
-            _loop(surface, view, client, output, stopped)
+            _loop(surface, View(*surface.get_size()), client, output, stopped)
             break
         except pygame.error as error:
             logger.warning("the display is lost (%s)", error)

@@ -4,7 +4,23 @@ from collections.abc import Mapping
 from typing import Final
 
 from display.fields import by_seat, cards, entries, flag, number, record, seat_number, whole, words
-from display.status import Break, Clock, Fault, Held, Level, Menu, MenuItem, Notice, Payout, Raises, Seat, Status, Task
+from display.sizes import MM_PER_INCH
+from display.status import (
+    Break,
+    Clock,
+    Fault,
+    Held,
+    Level,
+    Menu,
+    MenuItem,
+    Notice,
+    Payout,
+    Place,
+    Raises,
+    Seat,
+    Status,
+    Task,
+)
 
 MOST_CARDS: Final = 7
 
@@ -46,7 +62,13 @@ def decode(document: Mapping[str, object]) -> Status:
         floor_s=number(read("floor_s")),
         restored=flag(read("restored")),
         language=words(read("language")),
+        place=_place(read("screen")),
     )
+
+
+def _place(value: object) -> Place | None:
+    diagonal_mm, distance_cm = (whole(record(value).get(key)) for key in ("diagonal_mm", "distance_cm"))
+    return Place(diagonal_mm / MM_PER_INCH, distance_cm / 100) if diagonal_mm and distance_cm else None
 
 
 def _level(value: object) -> Level | None:

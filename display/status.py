@@ -127,6 +127,13 @@ class Menu(NamedTuple):
     items: tuple[MenuItem, ...]
 
 
+class Place(NamedTuple):
+    """The screen's diagonal in inches, and how far away those sit who must read it, in metres."""
+
+    diagonal_in: float
+    distance_m: float
+
+
 class Status(NamedTuple):
     """The public status, as far as the screen shows it. It has no place for an amount in a pot (rule 19)."""
 
@@ -163,6 +170,7 @@ class Status(NamedTuple):
     floor_s: float | None
     restored: bool
     language: str | None
+    place: Place | None
 
     def prompt(self, *codes: str) -> Notice | None:
         """The most urgent prompt with one of these codes."""

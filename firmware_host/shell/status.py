@@ -316,6 +316,10 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
         "task": None if ephemera.task is None else dict(ephemera.task._asdict()),
         "restored": ephemera.restored,
         "language": table.night.house.screen_language,
+        "screen": {
+            "diagonal_mm": table.night.house.screen_diagonal_mm,
+            "distance_cm": table.night.house.screen_distance_cm,
+        },
         "break": _break(table, now_ms),
         "floor_s": _floor_s(table, now_ms),
     }

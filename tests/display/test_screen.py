@@ -80,3 +80,16 @@ def test_a_window_of_any_size_is_drawn(size: tuple[int, int]) -> None:
     for status in states(13).values():
         screen = Screen(pygame.Surface(size), SMALL._replace(width_px=size[0], height_px=size[1]))
         assert screen.show(at(status, 0))
+
+
+def test_a_screen_that_is_too_small_for_where_it_is_read_from_is_told_once(
+    screen: Screen, caplog: pytest.LogCaptureFixture
+) -> None:
+    far: Document = {"diagonal_mm": 178, "distance_cm": 500}
+    near: Document = {"diagonal_mm": 257, "distance_cm": 200}
+    for second, place in enumerate((near, far, far, near)):
+        screen.show(at(document(9, screen=place, turn=second + 1), 1000 * second, 1000 * second))
+    assert [message for message in caplog.messages if "too small" in message] == [
+        "a screen of 7.0 inches is too small to be read from 5.0 m: take a larger one, "
+        "or correct screen.diagonal_mm and screen.distance_cm in the table's profile"
+    ]
