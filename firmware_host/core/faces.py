@@ -87,6 +87,31 @@ def _arrived(table: Table, seat: int, token: str) -> Table:
     return table._replace(cards=table.cards._replace(tokens=(*table.cards.tokens, *unseen)))
 
 
+def twice_face_up(table: Table) -> list[str]:
+    """The places of cards that a card face up elsewhere contradicts: one of the two was keyed wrongly."""
+    lying = [(place_of(token), card) for token, card in table.cards.faces if token not in table.cards.closed]
+    lying += [one for one in _exposed(table) if one not in lying]
+    cards = [card for _, card in lying]
+    return sorted({place for n, (place, card) in enumerate(lying) if card in cards[:n]})
+
+
+def mistaken_places(table: Table) -> list[str]:
+    """The seats whose cards, all open now, do not have one that was keyed as exposed or shown."""
+    faces = dict(table.cards.faces)
+    found = set()
+    for place, card in _exposed(table):
+        tokens = hand_tokens(table, int(place))
+        if all(token in faces for token in tokens) and card not in [faces[token] for token in tokens]:
+            found.add(place)
+    return sorted(found)
+
+
+def _exposed(table: Table) -> list[tuple[str, str]]:
+    """The cards keyed as exposed or shown, with their places, of hands that are still in play."""
+    hands = {seat: p.hand for seat, p in enumerate(table.players) if p is not None}
+    return [(str(seat), card) for seat, card in table.exposed if hands.get(seat) in LIVE]
+
+
 def shown_cards(table: Table) -> dict[int, tuple[str, ...]]:
     """The cards that lie face up at each seat."""
     known = dict(table.cards.faces)

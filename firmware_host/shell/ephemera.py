@@ -18,7 +18,7 @@ class Fault(NamedTuple):
 
 
 class Message(NamedTuple):
-    """The last answer: `kind` is refused, objection, undone or said."""
+    """The last answer: `kind` is refused, objection, undone or said; with a longer sentence where there is one."""
 
     kind: str
     code: str
@@ -26,6 +26,7 @@ class Message(NamedTuple):
     rule: int
     text: str
     at_ms: int
+    floor_text: str = ""
 
 
 class Equity(NamedTuple):

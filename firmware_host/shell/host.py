@@ -22,7 +22,6 @@ from firmware_host.core import events
 from firmware_host.core.clock import deadline
 from firmware_host.core.events import Event
 from firmware_host.core.faces import to_open
-from firmware_host.core.misdeal import DECLARED
 from firmware_host.core.observe import RUNNING
 from firmware_host.core.reduce import Accepted, Refused, reduce
 from firmware_host.core.table import Cue, Table
@@ -36,7 +35,7 @@ from firmware_host.shell.equity_figure import EquityFigure, EquitySource
 from firmware_host.shell.expected import expected_antennas
 from firmware_host.shell.loudness import local_minute, loudness
 from firmware_host.shell.panel import Stroke, pin_asked, struck, struck_in_task
-from firmware_host.shell.prompts import button_due
+from firmware_host.shell.prompts import UNFORESEEN, button_due, prompts
 from firmware_host.shell.restore import event_row, restored, snapshot_row
 from firmware_host.shell.status import Json, floor_view, public_view, sound_ends_ms, sounding
 from firmware_host.shell.table_decks import TableDecks
@@ -45,6 +44,7 @@ from firmware_host.shell.texts import (
     TAKEN_BACK,
     TWO_PLACES,
     entry_words,
+    floor_sentence,
     place_in,
     refusal_words,
     said_in,
@@ -99,6 +99,7 @@ class Host:
         self._batch: list[Event] = []
         self._sounding: Cue | None = None
         self._sounds = 0
+        self._unforeseen: set[tuple[str, int | None]] = set()
         self.ephemera = Ephemera()
         before = restored(journal)
         self.table = before.table if before else fresh
@@ -113,6 +114,7 @@ class Host:
             self._antennas.restored(self.table)
             self._post(events.Resumed(self.now_ms))
             self.ephemera = self.ephemera._replace(restored=True, heard_ms=self.now_ms - STALE_SOUND_MS)
+            self._unforeseen = self._standing_out()
         else:
             self._rows.append(snapshot_row(fresh, self.now_ms))
         self._commit()
@@ -319,8 +321,6 @@ class Host:
         self._rows.append(event_row(event, outcome.table))
         if outcome.objection is not None:
             self._refused(outcome.objection, event.at_ms, "objection")
-        if outcome.objection is not None or _stops(before, outcome.table):
-            self._click("stop", event.at_ms)
         self._reveal(event.at_ms)
         return outcome
 
@@ -389,6 +389,7 @@ class Host:
 
     def _show(self) -> None:
         """Drive lights and buzzer from the status, as every other client is, and the readers' turns from the table."""
+        self._heed()
         if self._outputs.readers is not None:
             self._outputs.readers.expect(expected_antennas(self.table))
         status = floor_view(self.table, self.ephemera, self.now_ms)
@@ -397,6 +398,17 @@ class Host:
             assert isinstance(leds, dict)
             self._outputs.lights.show({int(seat): str(state) for seat, state in leds.items()})
         self._sound()
+
+    def _heed(self) -> None:
+        """A prompt that the course of a hand does not bring is heard when it comes."""
+        before, self._unforeseen = self._unforeseen, self._standing_out()
+        patterns = {UNFORESEEN[code] for code, _ in self._unforeseen - before}
+        if patterns:
+            self._click("stop" if "stop" in patterns else "prompt", self.now_ms)
+
+    def _standing_out(self) -> set[tuple[str, int | None]]:
+        told = prompts(self.table, self.ephemera)
+        return {(one.code, one.seat) for one in told if one.code in UNFORESEEN}
 
     def _sound(self) -> None:
         """Drive the buzzer: a sound that another broke into goes on where it would be by now; it ends by itself."""
@@ -415,8 +427,10 @@ class Host:
 
     def _refused(self, refused: Refused, at_ms: int, kind: str) -> None:
         words = refusal_words(refused.code, refused.variant)
-        text = sentence(words, refused.seat, refused.amount, language=self._language)
-        message = Message(kind, refused.code, refused.seat, words.rule, text, at_ms)
+        text, longer = (
+            say(words, refused.seat, refused.amount, language=self._language) for say in (sentence, floor_sentence)
+        )
+        message = Message(kind, refused.code, refused.seat, words.rule, text, at_ms, longer)
         self.ephemera = self.ephemera._replace(message=message)
 
     def _click(self, pattern: str, at_ms: int) -> None:
@@ -426,13 +440,9 @@ class Host:
             self.ephemera = clicked(self.ephemera, pattern, self.now_ms)
 
     def _fault(self, device: str, text: str, at_ms: int) -> None:
+        if all(fault.device != device for fault in self.ephemera.faults):
+            self._click("fault", at_ms)
         self.ephemera = with_fault(self.ephemera, device, at_ms, text)
 
     def _cured(self, device: str) -> None:
         self.ephemera = cured(self.ephemera, device)
-
-
-def _stops(before: Table, after: Table) -> bool:
-    """Whether live cards have come into the muck, or a misdeal is suspected that nobody has declared."""
-    suspected = after.suspicion is not None and before.suspicion is None and after.suspicion.why != DECLARED
-    return suspected or not set(after.alarms) <= set(before.alarms)

@@ -42,8 +42,11 @@ SOUND_MS = {
     "stop": 800,
     "floor": 1200,
     "button": 620,
+    "prompt": 280,
+    "fault": 900,
 }
 
+TOLD = ("prompts", "rulings", "message")
 IDLE = BETWEEN_HANDS | {"break"}
 HELD_ACTS = {
     events.Passed: "call",
@@ -61,8 +64,8 @@ def floor_view(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]
 
 
 def public_view(floor: Mapping[str, Json], pot_limit: bool) -> dict[str, Json]:
-    """What any player may see: outside pot-limit no pots and no shares (rule 19)."""
-    public = dict(floor)
+    """What any player may see: no sentence of the floor's, and outside pot-limit no pots and no shares (rule 19)."""
+    public = {key: _short(value) if key in TOLD else value for key, value in floor.items()}
     if pot_limit:
         return public
     public["pots"] = public["pot_total"] = None
@@ -74,6 +77,15 @@ def public_view(floor: Mapping[str, Json], pot_limit: bool) -> dict[str, Json]:
         if isinstance(payout, dict)
     ]
     return public
+
+
+def _short(told: Json) -> Json:
+    """Notices without the sentence that is the floor's."""
+    if isinstance(told, list):
+        return [_short(one) for one in told]
+    if not isinstance(told, dict):
+        return told
+    return {key: value for key, value in told.items() if key != "floor_text"}
 
 
 def _hand(table: Table, now_ms: int) -> dict[str, Json]:
@@ -302,6 +314,7 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
             "seat": message.seat,
             "rule": message.rule or None,
             "text": message.text,
+            "floor_text": message.floor_text or message.text,
         },
         "entry": entry_text(keyed),
         "menu": _menu(keyed.kind, table),
@@ -350,7 +363,13 @@ def _floor_s(table: Table, now_ms: int) -> Json:
 
 
 def _notice(one: Notice) -> Json:
-    return {"code": one.code, "seat": one.seat, "rule": one.rule or None, "text": one.text}
+    return {
+        "code": one.code,
+        "seat": one.seat,
+        "rule": one.rule or None,
+        "text": one.text,
+        "floor_text": one.floor_text,
+    }
 
 
 def _leds(table: Table, told: list[Notice]) -> dict[str, Json]:

@@ -36,6 +36,8 @@ SOUNDS = (
     Sound("dealer riffle\ndeal 5:AsKd\ncards muck As Kd\n", "stop", "STOP", ("5", "alert")),
     Sound("dealer riffle\ncards seat1 As\ncards seat1 Ks\n", "stop", "MISDEAL?", STOP),
     Sound("dealer break 5\ncards seat1 As\n", "stop", "It is a break: do not", STOP),
+    Sound("dealer riffle\ndeal 4:AsKd 5:QhJc\ncards board 2c\n", "prompt", "PULL BACK", STOP),
+    Sound(DEALT + "unplug reader seat5\n", "fault", "CARD READER", STOP),
     Sound("puck 4\n", "button", "MOVE BUTTON", ("1", "button")),
 )
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from drivers.api import KeyStruck
+from drivers.api import DeviceLost, KeyStruck
 from drivers.buzzer.sim import SimBuzzer
 from firmware_host.shell.host import Outputs
 from firmware_host.shell.status import Json
@@ -203,6 +203,39 @@ def test_a_sound_that_is_stopped_is_cut_off_and_one_that_ends_is_left_alone(list
     stand.press("PASS")
     stand.wait(CALLED_MS + 61_100)
     assert buzzer.pattern == "click"
+
+
+def test_a_prompt_that_nobody_waits_for_is_heard_once_when_it_comes(listened: tuple[Stand, SimBuzzer]) -> None:
+    stand, buzzer = listened
+    stand.wait(CALLED_MS + 2_000)
+    stand.lay("board", "9h")
+    assert heard(buzzer)[1:] == ("prompt", 0)
+    count = len(buzzer.started)
+    stand.wait(CALLED_MS + 9_000)
+    stand.lift("board", "9h")
+    assert len(buzzer.started) == count
+    stand.wait(CALLED_MS + 12_000)
+    stand.lay("board", "9h")
+    assert len(buzzer.started) == count + 1
+
+
+def test_a_device_that_is_lost_is_heard_once(listened: tuple[Stand, SimBuzzer]) -> None:
+    stand, buzzer = listened
+    stand.wait(CALLED_MS + 2_000)
+    for text in ("no answer", "still no answer"):
+        stand.take(DeviceLost("reader seat2", text, stand.now_ms))
+        stand.wait(stand.now_ms + 3_000)
+    assert buzzer.started[-2:] == ["clock", "fault"]
+
+
+def test_a_prompt_that_stood_before_a_power_cut_is_not_heard_again(listened: tuple[Stand, SimBuzzer]) -> None:
+    stand, buzzer = listened
+    stand.wait(CALLED_MS + 8_000)
+    stand.lay("board", "9h")
+    stand.wait(CALLED_MS + 9_000)
+    before = list(buzzer.started)
+    stand.restart()
+    assert buzzer.started == before
 
 
 def test_a_sound_older_than_a_second_is_not_played_after_a_start(timed: Stand) -> None:
