@@ -139,12 +139,12 @@ def states(n: int) -> Mapping[str, Document]:
     floor_keys = (
         "Chips",
         "Words",
-        "Exposed card",
+        "Exposed",
         "Dealt open",
         "Shows one",
         "Away, back",
         "Other card",
-        "Card by hand",
+        "Key a card",
     )
     floor_items = (*enumerate(floor_keys, 1), ("9", "Level"), ("0", "Warned"), ("00", "Decks"))
     long_items: Value = [{"key": str(key), "text": text} for key, text in floor_items]
