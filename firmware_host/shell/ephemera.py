@@ -7,6 +7,8 @@ from firmware_host.decks.progress import Progress
 from firmware_host.shell.panel import DROPPED_AFTER_MS, NOTHING, Keyed, still_keyed
 
 MESSAGE_MS = 5_000
+DECK_DONE, DECK_STOPPED = "deck-done", "deck-stopped"
+"""Codes of the answer when a task with a deck is over."""
 
 
 class Fault(NamedTuple):
