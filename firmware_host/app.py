@@ -5,13 +5,13 @@ import sys
 from contextlib import ExitStack, closing, suppress
 from functools import partial
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
 from firmware_host.commands.ending import ended
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from drivers.api import Driver
     from firmware_host.commands.enter import Short
@@ -35,6 +35,7 @@ COMMANDS = {
     "enter": "enter",
     **dict.fromkeys(("seat", "leaves", "stack", "level", "break", "away", "back", "penalty", "set", "button"), "enter"),
 }
+HELP_WIDTH = 80
 
 
 class Command(Protocol):
@@ -50,9 +51,10 @@ class Command(Protocol):
         """Do it; returns the exit code."""
 
 
-def wire(profile: "Profile", folder: Path) -> "Hardware":
+def wire(profile: "Profile", folder: "Path") -> "Hardware":
     """The hardware that a profile names: driver name to class, here and nowhere else."""
     from dataclasses import astuple
+    from pathlib import Path
     from random import Random
 
     from drivers.bench.hardware import BenchHardware
@@ -93,7 +95,7 @@ def wire(profile: "Profile", folder: Path) -> "Hardware":
 
 
 def _wire_header(
-    profile: "Profile", folder: Path, outputs: "Outputs", drivers: "dict[str, Driver]", opened: ExitStack
+    profile: "Profile", folder: "Path", outputs: "Outputs", drivers: "dict[str, Driver]", opened: ExitStack
 ) -> "Outputs":
     """Add the drivers on the header of the Pi, or on a simulated one; the outputs that are there then."""
     from drivers.buttons.gpio import GpioButtons
@@ -130,7 +132,10 @@ def main() -> int:
 
 
 def _run() -> int:
-    parser = argparse.ArgumentParser(prog="dealer-table", description="The controller of a dealer's poker table.")
+    # With a width of its own argparse does not ask for the terminal's, which takes a tenth of the start.
+    layout = partial(argparse.HelpFormatter, width=HELP_WIDTH)
+    about = "The controller of a dealer's poker table."
+    parser = argparse.ArgumentParser(prog="dealer-table", description=about, formatter_class=layout)
     words = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     asked = next((word for word in sys.argv[1:] if not word.startswith("-")), None)
     for word, module in COMMANDS.items():
@@ -138,7 +143,7 @@ def _run() -> int:
             continue
         command = cast(Command, import_module(f"firmware_host.commands.{module}"))
         about = command.SHORT[word].help if word in getattr(command, "SHORT", {}) else command.HELP
-        command.add_arguments(words.add_parser(word, help=about, description=about))
+        command.add_arguments(words.add_parser(word, help=about, description=about, formatter_class=layout))
         words.choices[word].set_defaults(run=command.run, wire=wire)
     args = parser.parse_args()
     return int(args.run(args))

@@ -262,10 +262,10 @@ def _hand_name(table: Table, seat: int, low: bool) -> str | None:
     """A tabled hand in words, once all its cards are known."""
     player = table.players[seat]
     faces = dict(table.cards.faces)
-    tokens = (*hand_tokens(table, seat), *table.cards.board)
+    tokens = (*hand_tokens(table)[seat], *table.cards.board)
     if player is None or player.hand != "tabled" or len(tokens) < 5 or any(token not in faces for token in tokens):
         return None
-    hole = [faces[token] for token in hand_tokens(table, seat)]
+    hole = [faces[token] for token in hand_tokens(table)[seat]]
     return worth_name(table.night.game, hole, [faces[token] for token in table.cards.board], low)
 
 
