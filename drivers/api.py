@@ -156,3 +156,12 @@ class Surveyed(Protocol):
 
     def survey(self) -> Sequence[DeviceState]:
         """Return the state of each device, as of the last poll."""
+
+
+@runtime_checkable
+class TellsLater(Protocol):
+    """A driver that learns of things only some time after they happened."""
+
+    @property
+    def told_ms(self) -> int:
+        """The time up to which all has been told, as of the last poll."""

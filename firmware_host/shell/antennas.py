@@ -22,6 +22,9 @@ from firmware_host.shell.vault import CardVault, replaced_cards, tokens_to_bind
 
 Observation = events.TagsSeen | events.TagsLeft
 READER = "reader "
+NODE = "node "
+# While one of these is lost no card is seen anywhere.
+ALL_READERS = ("bus", "readers")
 
 
 def place_of_antenna(antenna: str) -> str:
@@ -32,6 +35,15 @@ def place_of_antenna(antenna: str) -> str:
 def place_of_reader(device: str) -> str | None:
     """The place whose reader a device is; None for one that is no reader."""
     return place_of_antenna(device.removeprefix(READER)) if device.startswith(READER) else None
+
+
+def _places_read_by(device: str, seats: int) -> frozenset[str]:
+    """The places at which no card is seen while a device is lost: those of a reader, of its node, or of all nodes."""
+    places = frozenset({*(str(seat) for seat in range(1, seats + 1)), "board", "muck"})
+    if device in ALL_READERS:
+        return places
+    name = device.removeprefix(NODE) if device.startswith(NODE) else place_of_reader(device)
+    return places & {name}
 
 
 class Antennas:
@@ -46,7 +58,7 @@ class Antennas:
         self._present: dict[str, list[bytes]] = {}
         self._stale: set[bytes] = set()
         self._unread: set[str] = set()
-        self._silent: set[str] = set()
+        self._silent: dict[str, frozenset[str]] = {}
         self._foreign: set[str] = set()
         self._puck: bytes | None = None
         self._puck_places: list[str] | None = None
@@ -85,16 +97,16 @@ class Antennas:
         self._foreign.discard(place)
         return self._ready(place, reading.uids, table, reading.at_ms)
 
-    def silent(self, reading: DeviceLost | DeviceFound) -> None:
-        """A reader does not answer, or does again; devices that are no readers are nobody's business here."""
-        place = place_of_reader(reading.device)
-        if place is not None:
-            (self._silent.add if isinstance(reading, DeviceLost) else self._silent.discard)(place)
+    def silent(self, reading: DeviceLost | DeviceFound, seats: int) -> None:
+        """A device does not answer, or does again; those that read no cards are nobody's business here."""
+        self._silent.pop(reading.device, None)
+        if isinstance(reading, DeviceLost):
+            self._silent[reading.device] = _places_read_by(reading.device, seats)
 
     @property
     def silent_places(self) -> tuple[str, ...]:
         """The places whose readers do not answer."""
-        return tuple(sorted(self._silent))
+        return tuple(sorted(frozenset().union(*self._silent.values())))
 
     def foreign(self, reading: ForeignTagSeen | ForeignTagGone) -> None:
         """A tag that can be no card came to a place, or left it."""

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 from drivers.api import (
@@ -136,7 +137,9 @@ class Host:
             self._post(event)
         for reading in sorted(readings, key=lambda one: (one.at_ms, *self._antennas.deal_order(one, self._draft))):
             self._pass_deadlines(reading.at_ms)
-            self._take(reading)
+            # What a node kept while its bus was down comes after what was entered meanwhile.
+            late = reading.at_ms < self._draft.at_ms
+            self._take(replace(reading, at_ms=self._draft.at_ms) if late else reading)
             if self._antennas.silent_places != self._draft.night.unread:
                 self._post(events.ReadersMissed(self._antennas.silent_places, reading.at_ms))
         self._pass_deadlines(now_ms)
@@ -236,7 +239,7 @@ class Host:
             self._fault(reading.device, reading.text, reading.at_ms)
         else:
             self._cured(reading.device)
-        self._antennas.silent(reading)
+        self._antennas.silent(reading, self._draft.night.seats)
 
     def _note_strays(self) -> None:
         """Tags that mean nothing in the hand, by where they lie, and where the button lies."""

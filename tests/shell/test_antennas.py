@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from drivers.api import ReaderReady, TagsGone, TagsSeen
+from drivers.api import DeviceFound, DeviceLost, ReaderReady, TagsGone, TagsSeen
 from firmware_host.core import events
 from firmware_host.core.table import Table
 from firmware_host.decks.deck import simulated_deck
@@ -262,6 +262,32 @@ def test_a_power_cut_changes_nothing_on_the_board(tmp_path: Path, begin: Callabl
     before = stand.table
     stand.restart()
     assert (stand.table.cards, stand.table.phase) == (before.cards, before.phase)
+
+
+@pytest.mark.parametrize(
+    ("device", "places"),
+    [
+        ("reader seat3", ("3",)),
+        ("node 3", ("3",)),
+        ("node muck", ("muck",)),
+        ("node panel", ()),
+        ("button 3", ()),
+        ("bus", ("1", "2", "3", "board", "muck")),
+        ("readers", ("1", "2", "3", "board", "muck")),
+    ],
+)
+def test_nobody_reads_the_places_of_a_device_that_is_lost(eyes: Eyes, device: str, places: tuple[str, ...]) -> None:
+    eyes.antennas.silent(DeviceLost(device, "", 0), 3)
+    assert eyes.antennas.silent_places == places
+    eyes.antennas.silent(DeviceFound(device, 0), 3)
+    assert eyes.antennas.silent_places == ()
+
+
+def test_a_place_is_read_again_once_all_that_reads_it_is_back(eyes: Eyes) -> None:
+    for device in ("node 2", "reader seat2"):
+        eyes.antennas.silent(DeviceLost(device, "", 0), 3)
+    eyes.antennas.silent(DeviceFound("node 2", 0), 3)
+    assert eyes.antennas.silent_places == ("2",)
 
 
 def replaced_card(stand: Stand) -> None:
