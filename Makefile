@@ -6,7 +6,7 @@ PYTEST := $(BIN)/pytest -n 2
 
 KIND ?= seat
 
-.PHONY: setup demo test test-fast bench campaign lint lock seat-node clean
+.PHONY: setup demo test test-fast bench campaign lint lock audit seat-node clean
 
 setup: .venv/.stamp
 	@echo "Ready: $(BIN)/dealer-table"
@@ -44,6 +44,11 @@ lock:
 	@uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	    --no-emit-package rpi-gpio --custom-compile-command "make lock" --constraint requirements.lock \
 	    pyproject.toml --output-file systemd/requirements.lock
+
+# Known holes of what the appliance installs. Needs a network and the program pip-audit: pipx install pip-audit.
+audit:
+	@command -v pip-audit >/dev/null || { echo "pip-audit is missing: pipx install pip-audit"; exit 1; }
+	@pip-audit --strict --disable-pip --require-hashes --requirement systemd/requirements.lock
 
 # What goes onto a seat node; KIND is seat, board, muck or panel.
 seat-node:

@@ -7,10 +7,10 @@ usage() {
 sudo systemd/install.sh [--profile FILE] [--wheels DIR] [--dry-run]
 sudo systemd/install.sh --rollback | --uninstall [--dry-run]
 
-  --profile FILE  the table's profile; copied to /etc/dealer-table/table.toml, where an older one is kept as table.toml.old
+  --profile FILE  the table's profile; copied to /var/lib/dealer-table/table.toml, where an older one is kept as table.toml.old
   --wheels DIR    install from this folder (made by `make wheels`), without a network
   --rollback      go back to the version before
-  --uninstall     take everything away but the night's data in /var/lib/dealer-table
+  --uninstall     take everything away but profile, decks and nights in /var/lib/dealer-table
   --dry-run       say what would be done, and do nothing
 
 DESTDIR=DIR installs below DIR instead: packages, services and a running machine are left alone.
@@ -21,6 +21,9 @@ here=$(cd "$(dirname "$0")" && pwd)
 source=$(dirname "$here")
 root=${DESTDIR:-}
 opt=/opt/dealer-table
+# Profile, decks and journal lie in one folder, so that all else may be read-only.
+table=/var/lib/dealer-table/table.toml
+old_table=/etc/dealer-table/table.toml
 profile='' wheels='' dry='' action=install
 
 while [ $# -gt 0 ]; do
@@ -131,8 +134,8 @@ program() {
 
 self_check() { # VENV: before anything of it is used
     [ -n "$dry" ] && return
-    "$root$1/bin/dealer-table" check-config "$root/etc/dealer-table/table.toml" \
-        || stop "the new version does not take the profile; nothing was changed over: mend /etc/dealer-table/table.toml"
+    "$root$1/bin/dealer-table" check-config "$root$table" \
+        || stop "the new version does not take the profile; nothing was changed over: mend $table"
 }
 
 flip() { # VENV: one symlink decides which version runs
@@ -145,7 +148,12 @@ flip() { # VENV: one symlink decides which version runs
 }
 
 profile_file() {
-    local place=/etc/dealer-table/table.toml chosen=${profile:-$source/hw/profiles/bar-10.toml}
+    local place=$table chosen=${profile:-$source/hw/profiles/bar-10.toml}
+    if [ -f "$root$old_table" ] && [ ! -f "$root$place" ]; then
+        say "moves $old_table to $place"
+        run install -D -m 640 -- "$root$old_table" "$root$place"
+        run rm -- "$root$old_table"
+    fi
     [ -z "$profile" ] && [ -f "$root$place" ] && return
     [ -f "$chosen" ] || stop "$chosen: there is no such profile"
     cmp -s -- "$chosen" "$root$place" && return
@@ -154,7 +162,7 @@ profile_file() {
 }
 
 owners() {
-    live && { run systemd-sysusers; run systemd-tmpfiles --create dealer-table.conf; run chgrp dealer /etc/dealer-table/table.toml; return; }
+    live && { run systemd-sysusers; run systemd-tmpfiles --create dealer-table.conf; run chgrp dealer "$table"; return; }
     run systemd-sysusers --root="$root" "$root/usr/lib/sysusers.d/dealer-table.conf"
     run systemd-tmpfiles --root="$root" --create "$root/usr/lib/tmpfiles.d/dealer-table.conf"
 }

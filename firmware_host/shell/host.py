@@ -1,7 +1,7 @@
 """The one writer: readings in, events committed, and only then adopted and shown."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -34,6 +34,7 @@ from firmware_host.shell.deck_desk import Asked, DeckDesk
 from firmware_host.shell.ephemera import Ephemera, Message, clicked, cured, faded, fades_ms, with_fault
 from firmware_host.shell.equity_figure import EquityFigure, EquitySource
 from firmware_host.shell.expected import expected_antennas
+from firmware_host.shell.loudness import local_minute, loudness
 from firmware_host.shell.panel import Stroke, pin_asked, struck, struck_in_task
 from firmware_host.shell.prompts import UNFORESEEN, button_due, prompts
 from firmware_host.shell.restore import event_row, restored, snapshot_row
@@ -57,6 +58,8 @@ LEVEL_BEAT_MS = 10_000
 STALE_SOUND_MS = 1000
 # A deadline is known up to 100 ms after its time and a press a little less; such a sound is still made whole.
 LATE_SOUND_MS = 250
+# Nothing is written; written, but not folded into the file; mended at the start.
+JOURNAL, LOG, MENDED = "journal", "storage log", "journal mended"
 OBSERVED = (events.TagsSeen, events.TagsLeft)
 
 log = logging.getLogger(__name__)
@@ -83,10 +86,12 @@ class Host:
         decks: TableDecks,
         outputs: Outputs,
         equity: EquitySource | None = None,
+        minute_of_day: Callable[[], int] = local_minute,
     ) -> None:
         self._equity = EquityFigure(equity)
         self._journal = journal
         self._outputs = outputs
+        self._minute_of_day = minute_of_day
         self._decks = decks
         self._vault = CardVault(decks.decks)
         self._antennas = Antennas(self._vault)
@@ -106,7 +111,7 @@ class Host:
         self._beat_ms = self.now_ms
         self.ephemera = self._desk.played_with(self.ephemera, self.now_ms)
         if journal.repair is not None:
-            self._fault("journal", journal.repair.text, self.now_ms)
+            self._fault(MENDED, journal.repair.text, self.now_ms)
         self._vault_deal = deal_of(self.table)
         if before:
             self._antennas.restored(self.table)
@@ -226,6 +231,7 @@ class Host:
             self._two_places(reading)
         else:
             if self._draft.phase == "break" and not self._desk.busy and not isinstance(reading, TagsGone):
+                self._refused(Refused("paused", variant="break"), reading.at_ms, "said")
                 self._click("stop", reading.at_ms)
             for event in self._antennas.observed(reading, self._draft):
                 self._post(event)
@@ -302,7 +308,7 @@ class Host:
             message = Message("undone", "undone", None, 0, text, event.at_ms)
         elif isinstance(event, events.Redone):
             message = Message("undone", "redone", None, 0, said_in(self._language, GIVEN_BACK), event.at_ms)
-        self.ephemera = self.ephemera._replace(message=message, restored=False)
+        self.ephemera = self.ephemera._replace(message=message, restored=False, start=None)
         return outcome
 
     def _post(self, event: Event) -> Accepted | Refused:
@@ -354,22 +360,38 @@ class Host:
         self._rows, self._batch = [], []
         try:
             self._journal.append(rows)
-            if self._draft.phase == "idle" and self.table.phase == "payout":
-                self._journal.checkpoint()
         except JournalError as error:
-            log.error("journal: %s", error)
-            self._fault("journal", str(error), self._draft.at_ms)
-            self._unwritten = True
+            self._not_written(error, self._draft.at_ms)
             self._owed = [event for event in batch if isinstance(event, OBSERVED)]
             self._draft = self.table
             return False
-        if self._unwritten or any(isinstance(event, events.Riffled) for event in batch):
+        if self._unwritten:
             self._unwritten = False
-            self._cured("journal")
+            self._cured(JOURNAL)
+        if any(isinstance(event, events.Riffled) for event in batch):
+            self._cured(MENDED)
+        hand_is_over = self.table.phase in RUNNING and self._draft.phase not in RUNNING
         self.table = self._draft
         for event in batch:
             log.info("hand %d: %s", self.table.night.hand, event)
+        if hand_is_over:
+            self._fold_log()
         return True
+
+    def _fold_log(self) -> None:
+        """At a hand's end little is at stake; where it fails the rows are safe in the log all the same."""
+        try:
+            self._journal.checkpoint()
+        except JournalError as error:
+            log.error("journal: %s", error)
+            self._fault(LOG, str(error), self.now_ms)
+        else:
+            self._cured(LOG)
+
+    def _not_written(self, error: JournalError, at_ms: int) -> None:
+        log.error("journal: %s", error)
+        self._fault(JOURNAL, str(error), at_ms)
+        self._unwritten = True
 
     @property
     def _beat_due_ms(self) -> int | None:
@@ -384,7 +406,7 @@ class Host:
         try:
             self._journal.beat(self.now_ms)
         except JournalError as error:
-            self._fault("journal", str(error), self.now_ms)
+            self._not_written(error, self.now_ms)
 
     def _show(self) -> None:
         """Drive lights and buzzer from the status, as every other client is, and the readers' turns from the table."""
@@ -401,8 +423,9 @@ class Host:
     def _heed(self) -> None:
         """A prompt that the course of a hand does not bring is heard when it comes."""
         before, self._unforeseen = self._unforeseen, self._standing_out()
-        if self._unforeseen - before:
-            self._click("prompt", self.now_ms)
+        patterns = {UNFORESEEN[code] for code, _ in self._unforeseen - before}
+        if patterns:
+            self._click("stop" if "stop" in patterns else "prompt", self.now_ms)
 
     def _standing_out(self) -> set[tuple[str, int | None]]:
         told = prompts(self.table, self.ephemera)
@@ -410,6 +433,8 @@ class Host:
 
     def _sound(self) -> None:
         """Drive the buzzer: a sound that another broke into goes on where it would be by now; it ends by itself."""
+        if self._outputs.buzzer is not None:
+            self._outputs.buzzer.set_volume(loudness(self.table.night.house, self._minute_of_day()))
         cue, before = sounding(self.table, self.ephemera, self.now_ms), self._sounding
         if self._outputs.buzzer is None or cue == before:
             return

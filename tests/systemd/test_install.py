@@ -93,14 +93,14 @@ def test_an_installation_is_whole(machine: Machine) -> None:
         "etc/systemd/system/dealer-table-screen.service",
         "etc/systemd/system/dealer-table.target",
         "etc/udev/rules.d/60-dealer-table.rules",
-        "etc/dealer-table/table.toml",
+        "var/lib/dealer-table/table.toml",
         "usr/lib/sysusers.d/dealer-table.conf",
         "usr/lib/tmpfiles.d/dealer-table.conf",
         "opt/dealer-table/share/README.md",
     ):
         assert tree[place], place
     assert (machine.root / "opt/dealer-table/venv/bin/dealer-table").is_file()
-    assert stat.S_IMODE((machine.root / "etc/dealer-table/table.toml").stat().st_mode) == 0o640
+    assert stat.S_IMODE((machine.root / "var/lib/dealer-table/table.toml").stat().st_mode) == 0o640
     assert "dtparam=spi=on" in tree["boot/firmware/config.txt"]
     assert tree["boot/firmware/cmdline.txt"] == f"{CMDLINE.strip()} consoleblank=0 vt.global_cursor_default=0\n"
 
@@ -178,7 +178,7 @@ def test_a_half_built_version_is_built_anew(machine: Machine) -> None:
 
 def test_a_profile_of_ones_own_is_kept_until_another_is_given(machine: Machine, tmp_path: Path) -> None:
     machine.install()
-    own = machine.root / "etc/dealer-table/table.toml"
+    own = machine.root / "var/lib/dealer-table/table.toml"
     own.write_text("mine")
     machine.install()
     assert own.read_text() == "mine"
@@ -187,6 +187,15 @@ def test_a_profile_of_ones_own_is_kept_until_another_is_given(machine: Machine, 
     machine.install("--profile", str(other))
     assert own.read_text() == "other"
     assert own.with_name("table.toml.old").read_text() == "mine"
+
+
+def test_a_profile_in_the_place_of_earlier_versions_is_taken_along(machine: Machine) -> None:
+    before = machine.root / "etc/dealer-table/table.toml"
+    before.parent.mkdir(parents=True)
+    before.write_text("mine")
+    assert machine.install().returncode == 0
+    assert (machine.root / "var/lib/dealer-table/table.toml").read_text() == "mine"
+    assert not before.exists()
 
 
 @pytest.mark.parametrize(("words", "told"), [(["--profle"], "--profle is no option"), (["--profile"], "needs a path")])
