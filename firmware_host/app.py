@@ -3,7 +3,6 @@
 import argparse
 import sys
 from contextlib import ExitStack, closing
-from dataclasses import asdict
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
@@ -100,6 +99,8 @@ def _wire_header(
     profile: "Profile", folder: "Path", outputs: "Outputs", drivers: "dict[str, Driver]", opened: ExitStack
 ) -> "Outputs":
     """Add the drivers on the header of the Pi, or on a simulated one; the outputs that are there then."""
+    from dataclasses import asdict
+
     from drivers.gpio.wired import header_at, wired_drivers
 
     pins = profile.pins

@@ -64,6 +64,7 @@ class Record(metaclass=_Declared):
         body = "".join(f"\n    put_{field}(self, {field})" for field in fields)
         written: dict[str, Any] = {}
         exec(f"def __init__({', '.join(('self', *fields))}):{body or ' pass'}", puts, written)
+        written["__init__"].__qualname__ = f"{cls.__name__}.__init__"
         return written["__init__"]
 
 
