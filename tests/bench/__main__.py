@@ -13,6 +13,7 @@ from tests.bench.live import live
 from tests.bench.race import Entry, race
 from tests.bench.readers import readers
 from tests.bench.restart import restart
+from tests.bench.screen import screen
 from tests.bench.seatbus import seatbus
 from tests.bench.shell import shell
 from tests.bench.starts import starts
@@ -39,6 +40,7 @@ def main() -> None:
             *shell(),
             *live(),
             *starts(),
+            *screen(),
             *restart(Path(folder)),
         ]
     print(table_of([*figures, *undo_memory(), *engine(), *equity()]))
