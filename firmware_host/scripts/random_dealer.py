@@ -116,10 +116,8 @@ class RandomDealer:
         return (self.key() if phase == "showdown" else self._act()) or self._start_over()
 
     def _between_hands(self) -> list[Move]:
-        if self._table.proposals:
-            return [Keys((Stroke("NEXT"),))]
         few = next_positions(self._table) is None or (seated(self._table) < FEW and self._rng.random() < 0.6)
-        if few and (newcomer := self.newcomer()):
+        if few and not self._table.proposals and (newcomer := self.newcomer()):
             return newcomer
         self._owners.clear()
         return [lines.DealerKey(DealerVerb.RIFFLE)]

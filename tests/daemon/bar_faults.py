@@ -117,6 +117,7 @@ def kill(stand: Stand) -> None:
 
 def watchdog(stand: Stand) -> None:
     """The daemon hangs, gives no sign of life, and is aborted and started again."""
+    stand.table.stops_listening().listens()
     stand.table.signal(signal.SIGSTOP)
     assert stand.table.is_silent(2 * WATCHDOG_S)
     stand.table.signal(signal.SIGABRT)

@@ -82,11 +82,7 @@ class TableProcess:
 
     def launch(self, **environment: str) -> None:
         """Start it, whatever becomes of it."""
-        self._notify_path.unlink(missing_ok=True)
-        self._manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self._manager.bind(str(self._notify_path))
-        # As the service manager's is, whoever the daemon runs as.
-        self._notify_path.chmod(0o666)
+        self.listens()
         surroundings = {**os.environ, "NOTIFY_SOCKET": str(self._notify_path), **environment}
         self._process = subprocess.Popen(self.command(), stderr=subprocess.PIPE, text=True, env=surroundings)
         self._listener = threading.Thread(target=self._listens, args=(self._process,))
@@ -107,6 +103,14 @@ class TableProcess:
                     return
         finally:
             os.close(ended)
+
+    def listens(self) -> None:
+        """Its words to the service manager are heard from now on."""
+        self._notify_path.unlink(missing_ok=True)
+        self._manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._manager.bind(str(self._notify_path))
+        # As the service manager's is, whoever the daemon runs as.
+        self._notify_path.chmod(0o666)
 
     def is_silent(self, for_s: float) -> bool:
         """Whether no word to the service manager comes for so long, once those that wait are heard."""
