@@ -9,7 +9,6 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tests.bench.watched_screen import WatchedScreen
-from tests.daemon.clients import Watcher
 from tests.daemon.hands import Dealer
 from tests.daemon.process import TableProcess
 from tests.daemon.test_hostile_clients import torment
@@ -57,6 +56,9 @@ class Stand:
                 self.hands += 1
                 self._steps = self.dealer.steps()
                 next(self._steps)
+        # Cards that have just been gathered are prompted for until their readers have noticed.
+        for watcher in (self.floor, self.public):
+            watcher.until(lambda status: "pull-back-card" not in str(status["prompts"]), "all cards gathered")
 
     def goes_on(self, moves: int = 1) -> None:
         """The hand is played on for some moves, or to its end."""
@@ -90,10 +92,6 @@ class Stand:
         """The screen shows what the table is at."""
         turn = self.floor.status["turn"]
         self.screen.shows(str(self.floor.status["phase"]), turn if isinstance(turn, int) else None)
-
-    def watchers(self) -> tuple[Watcher, Watcher]:
-        """The floor's and the players' client."""
-        return self.floor, self.public
 
     def close(self) -> None:
         """The screen goes; the daemon is ended by whoever started it."""
