@@ -6,7 +6,7 @@ PYTEST := $(BIN)/pytest -n 2
 
 KIND ?= seat
 
-.PHONY: setup demo test test-fast bench campaign lint lock seat-node clean
+.PHONY: setup demo test test-fast bench campaign lint lock wheels deb seat-node clean
 
 setup: .venv/.stamp
 	@echo "Ready: $(BIN)/dealer-table"
@@ -44,6 +44,16 @@ lock:
 	@uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	    --no-emit-package rpi-gpio --custom-compile-command "make lock" --constraint requirements.lock \
 	    pyproject.toml --output-file systemd/requirements.lock
+	@printf 'hatchling\nsetuptools\n' | uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	    --no-annotate --custom-compile-command "make lock" --constraint requirements.lock \
+	    - --output-file systemd/build.lock
+
+# For the machine and the Python it runs on, so for a table: on a Pi of the same system.
+wheels:
+	@PYTHON=$(PYTHON) systemd/wheels.sh build/wheels
+
+deb: wheels
+	@systemd/package.sh build/wheels build
 
 # What goes onto a seat node; KIND is seat, board, muck or panel.
 seat-node:

@@ -3,7 +3,7 @@
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -67,7 +67,7 @@ def test_the_check_finds_a_planted_mistake(machine: Path, right: str, wrong: str
 
 @needs_systemd
 @pytest.mark.parametrize("service", SERVICES)
-def test_a_service_is_exposed_little(service: str) -> None:
+def test_a_service_is_exposed_little(service: str, record_property: Callable[[str, object], None]) -> None:
     code, told = said(
         "systemd-analyze",
         "--offline=true",
@@ -76,8 +76,11 @@ def test_a_service_is_exposed_little(service: str) -> None:
         f"--threshold={MOST_EXPOSED}",
         f"{FOLDER}/{service}",
     )
-    print(told.splitlines()[-1])
+    score = re.search(r"exposure level for (\S+): ([0-9.]+)", told)
+    assert score is not None, told
+    record_property("figure", f"{service}: exposure {score[2]}, at most {MOST_EXPOSED / 10}")
     assert code == 0
+    assert float(score[2]) * 10 <= MOST_EXPOSED
 
 
 @needs_systemd
