@@ -66,16 +66,13 @@ put() { # FILE MODE PLACE: a file where it differs
     run install -D -m "$2" -- "$1" "$root$3"
 }
 
-files() { # what is copied as it is out of the version that runs: file, place
-    cat <<'TEXT'
-dealer-table.service /usr/lib/systemd/system/dealer-table.service
+# What is copied as it is out of the version that runs: file, place.
+files='dealer-table.service /usr/lib/systemd/system/dealer-table.service
 dealer-table-screen.service /usr/lib/systemd/system/dealer-table-screen.service
 dealer-table.target /usr/lib/systemd/system/dealer-table.target
 dealer-table.sysusers /usr/lib/sysusers.d/dealer-table.conf
 dealer-table.tmpfiles /usr/lib/tmpfiles.d/dealer-table.conf
-60-dealer-table.rules /usr/lib/udev/rules.d/60-dealer-table.rules
-TEXT
-}
+60-dealer-table.rules /usr/lib/udev/rules.d/60-dealer-table.rules'
 
 boot_words="quiet consoleblank=0 vt.global_cursor_default=0"
 config=/boot/firmware/config.txt
@@ -161,7 +158,7 @@ build() { # VENV: beside the one that runs, which is never touched
         trap "rm -rf -- '$made'" EXIT
         PYTHON=$python "$here/wheels.sh" "$made"
     fi
-    rm -rf -- "${root:?}$1"
+    rm -rf -- "$root${1:?}"
     "$python" -m venv "$root$1"
     "$root$1/bin/pip" install -qq --disable-pip-version-check --no-deps --no-index --require-hashes \
         --find-links "${wheels:-$made}" -r "${wheels:-$made}/requirements.lock" \
@@ -215,7 +212,7 @@ put_profile() { # FILE, from elsewhere
 
 settle() { # VENV: what the machine has of a version outside of its folder
     local file place
-    while read -r file place; do put "$root$1/share/dealer-table/systemd/$file" 644 "$place"; done < <(files)
+    while read -r file place; do put "$root$1/share/dealer-table/systemd/$file" 644 "$place"; done <<< "$files"
     [ -e "$root/etc/dealer-table/screen.env" ] || put "$root$1/share/dealer-table/systemd/screen.env" 644 /etc/dealer-table/screen.env
     [ "$(readlink -- "$root$command" || true)" = "$opt/venv/bin/dealer-table" ] || {
         run mkdir -p -- "$root${command%/*}"
@@ -293,9 +290,11 @@ install_all() {
 }
 
 uninstall_all() {
-    ! booted || run systemctl stop "${units[@]}" || true
-    control disable "${units[@]}" || true
-    while read -r _ place; do run rm -f -- "$root$place"; done < <(files)
+    if [ -e "$root/usr/lib/systemd/system/${units[0]}" ]; then
+        ! booted || run systemctl stop "${units[@]}"
+        control disable "${units[@]}"
+    fi
+    while read -r _ place; do run rm -f -- "$root$place"; done <<< "$files"
     run rm -f -- "$root$command"
     run rm -rf -- "$root$opt"
     boot_settings_off

@@ -32,7 +32,9 @@ case " $* " in
     *" wheel "*)
         while [ "$1" != -w ]; do shift; done
         mkdir -p "$2"
-        echo built > "$2/$([ $# -gt 2 ] && echo dealer_table-0.1.0-py3-none-any || echo spidev-3.8-cp311-cp311-linux_aarch64).whl" ;;
+        name=spidev-3.8-cp311-cp311-linux_aarch64
+        [ $# -eq 2 ] || name=dealer_table-0.1.0-py3-none-any
+        echo built > "$2/$name.whl" ;;
     *" --find-links "*)
         share=$(dirname "$(dirname "$0")")/share/dealer-table
         mkdir -p "$share" && cp -r "$PROJECT/systemd" "$PROJECT/hw" "$share" ;;
