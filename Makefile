@@ -6,7 +6,7 @@ PYTEST := $(BIN)/pytest -n 2
 
 KIND ?= seat
 
-.PHONY: setup demo test test-fast bench campaign lint lock wheels deb seat-node clean
+.PHONY: setup demo test test-fast bench campaign lint lock wheels deb audit seat-node clean
 
 setup: .venv/.stamp
 	@echo "Ready: $(BIN)/dealer-table"
@@ -54,6 +54,11 @@ wheels:
 
 deb: wheels
 	@systemd/package.sh build/wheels build
+
+# Known holes of what the appliance installs. Needs a network and the program pip-audit: pipx install pip-audit.
+audit:
+	@command -v pip-audit >/dev/null || { echo "pip-audit is missing: pipx install pip-audit"; exit 1; }
+	@pip-audit --strict --disable-pip --require-hashes --requirement systemd/requirements.lock
 
 # What goes onto a seat node; KIND is seat, board, muck or panel.
 seat-node:

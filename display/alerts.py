@@ -17,6 +17,19 @@ def starting(room: Room, moment: Moment) -> list[Item]:
     return page(room, LIVE, [room.words.starting], [room.words.starting_body])
 
 
+def started(room: Room, moment: Moment) -> list[Item]:
+    """READY after a start, or the first thing that a person must look at."""
+    start = moment.table.start
+    assert start is not None
+    version = Note(room.words.version.format(version=start.version))
+    if not start.look:
+        return page(room, LIVE, [room.words.ready], [room.words.ready_body.format(count=start.fine)], version)
+    head, colour = (room.words.look, CLOCK) if start.ready else (room.words.cannot_start, STOP)
+    first, *others = start.look
+    more = Note(room.words.look_more.format(count=len(others))) if others else version
+    return page(room, colour, [head], [f"{first.device}: {first.text}"], more, stop=not start.ready)
+
+
 def lost(room: Room, moment: Moment) -> list[Item]:
     """NO CONNECTION, and that the hand goes on without the screen."""
     return page(room, STOP, [room.words.lost], [room.words.lost_body], Note(room.words.lost_note), stop=True)

@@ -4,7 +4,22 @@ from collections.abc import Mapping
 from typing import Final
 
 from display.fields import by_seat, cards, entries, flag, number, record, seat_number, whole, words
-from display.status import Break, Clock, Fault, Held, Level, Menu, MenuItem, Notice, Payout, Raises, Seat, Status, Task
+from display.status import (
+    Break,
+    Clock,
+    Fault,
+    Held,
+    Level,
+    Menu,
+    MenuItem,
+    Notice,
+    Payout,
+    Raises,
+    Seat,
+    Start,
+    Status,
+    Task,
+)
 
 MOST_CARDS: Final = 7
 
@@ -14,6 +29,7 @@ def decode(document: Mapping[str, object]) -> Status:
     read = document.get
     return Status(
         phase=words(read("phase")) or "",
+        hand=whole(read("hand")) or 0,
         level=_level(read("level")),
         button=seat_number(read("button")),
         button_dead=flag(read("button_dead")),
@@ -45,6 +61,7 @@ def decode(document: Mapping[str, object]) -> Status:
         rest=_rest(read("break")),
         floor_s=number(read("floor_s")),
         restored=flag(read("restored")),
+        start=_start(read("start")),
         language=words(read("language")),
     )
 
@@ -160,6 +177,14 @@ def _menu(value: object) -> Menu | None:
         MenuItem(key, text) for one in items if (key := words(one.get("key"))) and (text := words(one.get("text")))
     )
     return Menu(words(read.get("title")) or "", named) if named else None
+
+
+def _start(value: object) -> Start | None:
+    read = record(value)
+    ready = read.get("ready")
+    if not isinstance(ready, bool):
+        return None
+    return Start(ready, words(read.get("version")) or "", whole(read.get("fine")) or 0, _faults(read.get("look")))
 
 
 def _faults(value: object) -> tuple[Fault, ...]:

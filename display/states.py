@@ -14,6 +14,7 @@ from display.alerts import (
     pull_back,
     restored,
     show_other,
+    started,
     starting,
 )
 from display.between import dealing, next_hand, seating
@@ -53,6 +54,7 @@ class State(NamedTuple):
 STATES: Final = (
     State("lost", lambda now: now.lost, lost, has_foot=False),
     State("starting", lambda now: now.status is None, starting, has_foot=False),
+    State("cannot-start", lambda now: _cannot_start(now), started, has_foot=False),
     State("stop", lambda now: now.table.prompt("live-cards-in-muck") is not None, in_the_muck),
     State("countdown", lambda now: _clock(now, counting_down=True), countdown, has_foot=False),
     State("clock", lambda now: _clock(now, counting_down=False), minute),
@@ -80,6 +82,7 @@ STATES: Final = (
     State("dealing", lambda now: now.table.phase == "dealing", dealing),
     State("hand", lambda now: now.table.phase == "betting" and now.table.turn is not None, acting),
     State("street", lambda now: now.table.prompt(*STREET_PROMPTS) is not None, street_due),
+    State("start", lambda now: now.between and now.table.start is not None, started),
     State("penalty-asked", lambda now: now.between and now.table.prompt("penalty-proposed") is not None, penalty_asked),
     State("next-hand", lambda now: now.between and _has_next_hand(now), next_hand),
     State("seating", lambda now: now.between, seating),
@@ -91,6 +94,11 @@ STATES: Final = (
 def _clock(moment: Moment, counting_down: bool) -> bool:
     clock = moment.table.clock
     return clock is not None and clock.counting_down == counting_down and moment.table.phase != "paused"
+
+
+def _cannot_start(moment: Moment) -> bool:
+    start = moment.table.start
+    return start is not None and not start.ready
 
 
 def _newest_ruling(moment: Moment) -> str:

@@ -127,10 +127,23 @@ class Menu(NamedTuple):
     items: tuple[MenuItem, ...]
 
 
+class Start(NamedTuple):
+    """What a start of the table found: how many things are well, and of the others device and sentence.
+
+    `ready` is false where the table cannot start.
+    """
+
+    ready: bool
+    version: str
+    fine: int
+    look: tuple[Fault, ...]
+
+
 class Status(NamedTuple):
     """The public status, as far as the screen shows it. It has no place for an amount in a pot (rule 19)."""
 
     phase: str
+    hand: int
     level: Level | None
     button: int | None
     button_dead: bool
@@ -162,6 +175,7 @@ class Status(NamedTuple):
     rest: Break | None
     floor_s: float | None
     restored: bool
+    start: Start | None
     language: str | None
 
     def prompt(self, *codes: str) -> Notice | None:

@@ -38,6 +38,12 @@ class Words(NamedTuple):
 
     starting: str
     starting_body: str
+    ready: str
+    ready_body: str
+    look: str
+    look_more: str
+    cannot_start: str
+    version: str
     lost: str
     lost_body: str
     lost_note: str
@@ -154,6 +160,8 @@ class Words(NamedTuple):
     node: Fault
     bus: Fault
     journal: Fault
+    mended: Fault
+    storage: Fault
     other_fault: Fault
 
     level: str
@@ -163,6 +171,7 @@ class Words(NamedTuple):
     big_blind_ante: str
     off: str
     places: Mapping[str, str]
+    alerts: Mapping[str, str]
     card_alert_seat: str
     card_alert: str
     button_alert: str

@@ -127,8 +127,12 @@ class Lights(Driver, Protocol):
 class Buzzer(Driver, Protocol):
     """The table's buzzer."""
 
-    def sound(self, pattern: str | None) -> None:
-        """Start the named pattern, or be silent with None; the pattern now sounding goes on."""
+    def sound(self, pattern: str | None, passed_ms: int = 0, n: int = 0) -> None:
+        """Start the named pattern `passed_ms` after its beginning, or be silent with None.
+
+        What was asked for last, the same pattern under the same number `n`, goes on. ValueError for an unknown pattern
+        or a negative time.
+        """
 
 
 class Expecting(Protocol):
@@ -152,3 +156,12 @@ class Surveyed(Protocol):
 
     def survey(self) -> Sequence[DeviceState]:
         """Return the state of each device, as of the last poll."""
+
+
+@runtime_checkable
+class TellsLater(Protocol):
+    """A driver that learns of things only some time after they happened."""
+
+    @property
+    def told_ms(self) -> int:
+        """The time up to which all has been told, as of the last poll."""

@@ -2,16 +2,17 @@
 
 import argparse
 import sys
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing
+from dataclasses import asdict
 from functools import partial
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
 from firmware_host.commands.ending import ended
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from drivers.api import Driver
     from firmware_host.commands.enter import Short
@@ -19,22 +20,13 @@ if TYPE_CHECKING:
     from firmware_host.shell.hardware import Hardware
     from firmware_host.shell.host import Outputs
 
+NAMED_ALIKE = ("play", "replay", "history", "backup", "restore", "forget", "doctor", "demo", "screen", "screenshot")
 COMMANDS = {
-    "play": "play",
-    "replay": "replay",
-    "history": "history",
+    **{word: word for word in (*NAMED_ALIKE, "bench", "run", "status", "deck", "seats", "enter")},
     "check-config": "check_config",
-    "doctor": "doctor",
-    "demo": "demo",
-    "screen": "screen",
-    "screenshot": "screenshot",
-    "bench": "bench",
-    "run": "run",
-    "status": "status",
-    "deck": "deck",
-    "enter": "enter",
     **dict.fromkeys(("seat", "leaves", "stack", "level", "break", "away", "back", "penalty", "set", "button"), "enter"),
 }
+HELP_WIDTH = 80
 
 
 class Command(Protocol):
@@ -50,9 +42,10 @@ class Command(Protocol):
         """Do it; returns the exit code."""
 
 
-def wire(profile: "Profile", folder: Path) -> "Hardware":
+def wire(profile: "Profile", folder: "Path") -> "Hardware":
     """The hardware that a profile names: driver name to class, here and nowhere else."""
     from dataclasses import astuple
+    from pathlib import Path
     from random import Random
 
     from drivers.bench.hardware import BenchHardware
@@ -60,6 +53,8 @@ def wire(profile: "Profile", folder: Path) -> "Hardware":
     from drivers.gpio.libraries import GpioLibraries
     from drivers.panel.evdev import EvdevPanel
     from drivers.rfid.wired import pi_readers
+    from drivers.seatbus.plan import table
+    from drivers.seatbus.wired import wired_bus
     from firmware_host.decks.deck import simulated_deck
     from firmware_host.shell.hardware import Hardware
     from firmware_host.shell.host import Outputs
@@ -87,41 +82,31 @@ def wire(profile: "Profile", folder: Path) -> "Hardware":
             readers = pi_readers(tuple(pins.selects), profile.gains_db, pins.reset or 0, folder)
         drivers["readers"] = opened.enter_context(closing(readers))
         outputs = outputs._replace(readers=readers)
+    bus = profile.bus
+    if named.readers == "bus" and bus.device is not None:
+        plans = table(profile.table.seats, panel="bus" in (named.panel, named.buzzer), gains_db=profile.gains_db)
+        nodes = wired_bus(bus.device, plans, baud=bus.baud, kernel_rs485=bus.kernel_rs485, lamps=bus.lamps)
+        drivers["bus"] = opened.enter_context(closing(nodes))
+        outputs = Outputs(nodes, nodes if named.buzzer == "bus" else outputs.buzzer, nodes)
     if on_bench is None:
         return Hardware(tuple(drivers.items()), outputs, opened.close)
     return Hardware(tuple(drivers.items()), outputs, opened.close, (deck,), on_bench.puck)
 
 
 def _wire_header(
-    profile: "Profile", folder: Path, outputs: "Outputs", drivers: "dict[str, Driver]", opened: ExitStack
+    profile: "Profile", folder: "Path", outputs: "Outputs", drivers: "dict[str, Driver]", opened: ExitStack
 ) -> "Outputs":
     """Add the drivers on the header of the Pi, or on a simulated one; the outputs that are there then."""
-    from drivers.buttons.gpio import GpioButtons
-    from drivers.buzzer.gpio import GpioBuzzer
-    from drivers.gpio.chip import open_header
-    from drivers.gpio.header import Header, HeaderError
-    from drivers.gpio.sim import SimHeader
-    from drivers.lights.gpio import GpioLights
-    from drivers.panel.gpio import GpioPanel
+    from drivers.gpio.wired import header_at, wired_drivers
 
-    named, pins = profile.drivers, profile.pins
-    header = opened.enter_context(closing(Header(SimHeader if pins.header == "wide" else partial(open_header, folder))))
-    # Loading lgpio moves the working directory for a moment: not while threads run. Drivers report what fails.
-    with suppress(HeaderError):
-        header.factory()
-    if named.buttons == "gpio":
-        drivers["buttons"] = opened.enter_context(closing(GpioButtons(header, pins.buttons)))
-    if named.panel == "gpio":
-        drivers["keys"] = opened.enter_context(closing(GpioPanel(header, pins.keys)))
-    if named.lights == "gpio":
-        lights = GpioLights(header, pins.lights)
-        drivers["lights"] = opened.enter_context(closing(lights))
-        outputs = outputs._replace(lights=lights)
-    if named.buzzer == "gpio" and pins.buzzer is not None:
-        buzzer = GpioBuzzer(header, pins.buzzer)
-        drivers["buzzer"] = opened.enter_context(closing(buzzer))
-        outputs = outputs._replace(buzzer=buzzer)
-    return outputs
+    pins = profile.pins
+    header = opened.enter_context(closing(header_at(folder, simulated=pins.header == "wide")))
+    kinds = [kind for kind, driver in asdict(profile.drivers).items() if driver == "gpio"]
+    wired = wired_drivers(header, kinds, buttons=pins.buttons, lights=pins.lights, keys=pins.keys, buzzer=pins.buzzer)
+    for name, driver in wired._asdict().items():
+        if driver is not None:
+            drivers[name] = opened.enter_context(closing(driver))
+    return outputs._replace(lights=wired.lights or outputs.lights, buzzer=wired.buzzer or outputs.buzzer)
 
 
 def main() -> int:
@@ -130,7 +115,10 @@ def main() -> int:
 
 
 def _run() -> int:
-    parser = argparse.ArgumentParser(prog="dealer-table", description="The controller of a dealer's poker table.")
+    # With a width of its own argparse does not ask for the terminal's, which takes a tenth of the start.
+    layout = partial(argparse.HelpFormatter, width=HELP_WIDTH)
+    about = "The controller of a dealer's poker table."
+    parser = argparse.ArgumentParser(prog="dealer-table", description=about, formatter_class=layout)
     words = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     asked = next((word for word in sys.argv[1:] if not word.startswith("-")), None)
     for word, module in COMMANDS.items():
@@ -138,7 +126,7 @@ def _run() -> int:
             continue
         command = cast(Command, import_module(f"firmware_host.commands.{module}"))
         about = command.SHORT[word].help if word in getattr(command, "SHORT", {}) else command.HELP
-        command.add_arguments(words.add_parser(word, help=about, description=about))
+        command.add_arguments(words.add_parser(word, help=about, description=about, formatter_class=layout))
         words.choices[word].set_defaults(run=command.run, wire=wire)
     args = parser.parse_args()
     return int(args.run(args))

@@ -21,6 +21,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--profile", type=Path, metavar="FILE", help="try the real table of this profile: -m pi")
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """The figures that tests found, at the end of a run, whichever process found them."""
+    reports = [report for passed in ("passed", "failed") for report in terminalreporter.stats.get(passed, [])]
+    for report in reports:
+        for name, value in getattr(report, "user_properties", ()):
+            if name == "figure":
+                terminalreporter.write_line(str(value))
+
+
 def pytest_report_header() -> str:
     """The line at the head of a run that says which examples it draws."""
     return f"hypothesis examples: {settings.get_current_profile_name()}"

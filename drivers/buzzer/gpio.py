@@ -1,15 +1,25 @@
 """The buzzer wired to the header of the Pi: an active one, that has its own tone and is only switched."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from drivers.api import Reading
-from drivers.buzzer.patterns import beeps, changes
+from drivers.buzzer.patterns import beeps_left, changes
 from drivers.gpio.group import LineGroup
 from drivers.gpio.header import Header
 from drivers.gpio.lines import OutputLine
 
 # So late a sound begins at most.
 HEAR_MS = 20
+
+
+class Asked(NamedTuple):
+    """What was asked for: its place among all asked for, the pattern, how much of it had passed, and its number."""
+
+    place: int
+    pattern: str | None
+    passed_ms: int
+    n: int
 
 
 class GpioBuzzer:
@@ -25,7 +35,7 @@ class GpioBuzzer:
             header, "buzzer", {"buzzer": gpio}, str, lambda factory, _, gpio: OutputLine(factory, gpio)
         )
         # Counted, so that the same pattern after a silence between two polls is a new one.
-        self._asked: tuple[int, str | None] = (0, None)
+        self._asked = Asked(0, None, 0, 0)
         self._begun = 0
         self._ahead: list[tuple[int, bool]] = []
         self._on = False
@@ -34,34 +44,34 @@ class GpioBuzzer:
     @property
     def pattern(self) -> str | None:
         """The pattern last asked for, None when asked to be silent."""
-        return self._asked[1]
+        return self._asked.pattern
 
     @property
     def next_ms(self) -> int:
         """The time at which the sound changes, at most 20 ms after the last poll."""
         return min(self._polled_ms + HEAR_MS, self._ahead[0][0]) if self._ahead else self._polled_ms + HEAR_MS
 
-    def sound(self, pattern: str | None) -> None:
-        """Start a pattern at the next poll unless it is the one now asked for; None is silence.
+    def sound(self, pattern: str | None, passed_ms: int = 0, n: int = 0) -> None:
+        """Start a pattern `passed_ms` after its beginning at the next poll unless asked for last; None is silence.
 
-        ValueError for an unknown pattern.
+        ValueError for an unknown pattern or a negative time.
         """
-        number, asked = self._asked
         if pattern is not None:
-            beeps(pattern)
-        if pattern != asked:
-            self._asked = (number + 1, pattern)
+            beeps_left(pattern, passed_ms)
+        if (pattern, n) != (self._asked.pattern, self._asked.n):
+            self._asked = Asked(self._asked.place + 1, pattern, passed_ms, n)
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Begin what was asked for, switch what is due, and return what was lost or found."""
         if now_ms < self._polled_ms:
             return ()
         self._polled_ms = now_ms
-        number, pattern = self._asked
-        if number != self._begun:
-            self._begun = number
+        asked = self._asked
+        if asked.place != self._begun:
+            self._begun = asked.place
             self._on = False
-            self._ahead = [] if pattern is None else [(now_ms + after, on) for after, on in changes(pattern)]
+            ahead = [] if asked.pattern is None else changes(asked.pattern, asked.passed_ms)
+            self._ahead = [(now_ms + after_ms, on) for after_ms, on in ahead]
         while self._ahead and self._ahead[0][0] <= now_ms:
             self._on = self._ahead.pop(0)[1]
         return self._switched(now_ms)

@@ -50,11 +50,33 @@ def length_ms(pattern: str) -> int:
     return sum(beep.on_ms + beep.off_ms for beep in beeps(pattern))
 
 
-def changes(pattern: str) -> list[tuple[int, bool]]:
-    """Return when a pattern's tone begins and ends, in milliseconds from its start; ValueError for an unknown one."""
+def beeps_left(pattern: str, passed_ms: int) -> tuple[Beep, ...]:
+    """Return what is left of a pattern after a time, its first beep perhaps a silence alone.
+
+    ValueError for an unknown pattern or a negative time.
+    """
+    if passed_ms < 0:
+        raise ValueError(f"{passed_ms} ms of buzzer pattern {pattern!r} cannot have passed; give 0 or more")
+    left = []
+    for beep in beeps(pattern):
+        gone_ms = min(passed_ms, beep.on_ms + beep.off_ms)
+        passed_ms -= gone_ms
+        on_ms = max(beep.on_ms - gone_ms, 0)
+        rest = Beep(on_ms, beep.on_ms + beep.off_ms - gone_ms - on_ms, beep.hz)
+        if rest.on_ms or rest.off_ms:
+            left.append(rest)
+    return tuple(left)
+
+
+def changes(pattern: str, passed_ms: int = 0) -> list[tuple[int, bool]]:
+    """Return when the tone of what is left of a pattern begins and ends, in milliseconds from now.
+
+    ValueError for an unknown pattern or a negative time.
+    """
     times: list[tuple[int, bool]] = []
     start_ms = 0
-    for beep in beeps(pattern):
-        times += [(start_ms, True), (start_ms + beep.on_ms, False)]
+    for beep in beeps_left(pattern, passed_ms):
+        if beep.on_ms:
+            times += [(start_ms, True), (start_ms + beep.on_ms, False)]
         start_ms += beep.on_ms + beep.off_ms
     return times

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from drivers.api import Reading
-from drivers.buzzer.patterns import beeps
+from drivers.buzzer.patterns import beeps_left
 
 REST_MS = 100
 
@@ -13,14 +13,20 @@ class SimBuzzer:
 
     def __init__(self) -> None:
         """Start silent."""
-        self._pattern: str | None = None
+        self._asked: tuple[str | None, int] = (None, 0)
+        self._passed_ms = 0
         self._started: list[str] = []
         self._next_ms = 0
 
     @property
     def pattern(self) -> str | None:
         """The pattern last asked for, None when asked to be silent."""
-        return self._pattern
+        return self._asked[0]
+
+    @property
+    def passed_ms(self) -> int:
+        """How much of the pattern last asked for had passed when it was."""
+        return self._passed_ms
 
     @property
     def started(self) -> Sequence[str]:
@@ -32,13 +38,17 @@ class SimBuzzer:
         """100 ms after the last poll: nothing is ever due."""
         return self._next_ms
 
-    def sound(self, pattern: str | None) -> None:
-        """Start a pattern unless it is the one now sounding; None is silence. ValueError for an unknown pattern."""
+    def sound(self, pattern: str | None, passed_ms: int = 0, n: int = 0) -> None:
+        """Start a pattern `passed_ms` after its beginning unless it was asked for last; None is silence.
+
+        ValueError for an unknown pattern or a negative time.
+        """
         if pattern is not None:
-            beeps(pattern)
-            if pattern != self._pattern:
+            beeps_left(pattern, passed_ms)
+        if (pattern, n) != self._asked:
+            self._asked, self._passed_ms = (pattern, n), passed_ms
+            if pattern is not None:
                 self._started.append(pattern)
-        self._pattern = pattern
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Return nothing: a buzzer has nothing to tell."""

@@ -17,6 +17,7 @@ _READER: Final = {
     ENCRYPTS: "ciphers what it sends: pull its node's plug and put it back",
     MUTE: "hears no cards: pull its node's plug and put it back",
 }
+_UNTIL_BACK: Final = "Key at the number pad until it is back; nodes tell then what was pressed and laid meanwhile."
 _READER_UNKNOWN: Final = "has a trouble that this program does not know: flash its node anew"
 
 
@@ -49,7 +50,7 @@ class Faults:
     def _at_fault(self) -> dict[str, str]:
         """Every device at fault; where no node answers it is the bus."""
         if self._trouble is not None:
-            return {"bus": f"The seat bus is down: {self._trouble}. Seats are keyed by hand until it is back."}
+            return {"bus": f"The seat bus is down: {self._trouble}. {_UNTIL_BACK}"}
         if all(peer.lost for peer in self._peers):
             return {"bus": "No node on the seat bus answers: check its cable, its power and its two terminators."}
         return {device: text for faults in self._of_peers.values() for device, text in faults.items()}

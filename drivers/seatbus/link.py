@@ -25,12 +25,14 @@ _BITS_KEPT: Final = FROM_NODE | KIND
 class Exchange:
     """A frame that was sent and what came of it; `answer` is the content of a frame that fits, empty for none.
 
+    reached_ms, earliest_ms: when it has reached the node, and its answer the Pi, if nobody loses time.
     damaged, foreign, stale: frames that came instead (see `health.Counts`).
     """
 
     asked: bytes
     sent_ms: int
     reached_ms: int
+    earliest_ms: int
     deadline_ms: int
     latest_ms: int
     ended_ms: int = 0
@@ -83,6 +85,11 @@ class Link:
     def busy(self) -> bool:
         """Whether an answer is awaited."""
         return self._exchange is not None
+
+    @property
+    def answers_ms(self) -> int:
+        """When the answer that is awaited can have come; before that nobody need look."""
+        return 0 if self._exchange is None else self._exchange.earliest_ms
 
     @property
     def reopens_ms(self) -> int:
@@ -142,6 +149,7 @@ class Link:
             asked,
             sent_ms=now_ms,
             reached_ms=now_ms + int(wire_us // 1000),
+            earliest_ms=now_ms + self._ms(wire_us + self._byte_us + answer_us),
             deadline_ms=now_ms + self._ms(wire_us + TURNAROUND_US + answer_us + system_us),
             latest_ms=now_ms + self._ms(wire_us + TURNAROUND_US + longest_us + system_us),
         )

@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 from drivers.api import DeviceState, Reading
+from drivers.buttons.debounce import STABLE_US
 from drivers.seatbus.events import Event
 from drivers.seatbus.frames import HELLO, KIND
 from drivers.seatbus.line import Line
@@ -18,6 +19,8 @@ from drivers.seatbus.troubleshooter import Troubleshooter
 from drivers.seatbus.wishes import Lamps, Wishes
 
 LONGEST_MS: Final = 100
+# A node knows of a press only once its contact has been stable for so long.
+STABLE_MS: Final = STABLE_US // 1000
 # A node is lost when it has failed so often in a row and has been silent for so long.
 LOST_AFTER: Final = 6
 LOST_MS: Final = 500
@@ -53,12 +56,19 @@ class SeatBus:
         self._asked: Peer | None = None
         self._up_ms: int | None = None
         self._wishes_seen = -1
+        self._polled_ms = 0
         self._next_ms = 0
 
     @property
     def next_ms(self) -> int:
         """The time at which an answer may have come or a node is to be asked, at most 100 ms after the last poll."""
         return self._next_ms
+
+    @property
+    def told_ms(self) -> int:
+        """The time up to which every press has been told, of all nodes that answer."""
+        heard_ms = (peer.good_ms for peer in self._peers if peer.good_ms is not None and peer.greeted and not peer.lost)
+        return min(heard_ms, default=self._polled_ms) - STABLE_MS if self._link.up else self._polled_ms
 
     @property
     def settled(self) -> bool:
@@ -98,6 +108,11 @@ class SeatBus:
         """The buzzer's pattern last asked for, None when asked to be silent."""
         return self._wishes.pattern
 
+    @property
+    def sounds(self) -> int:
+        """The number of the sound or silence last asked for, of 256 in turn."""
+        return self._wishes.sounds
+
     def survey(self) -> Sequence[DeviceState]:
         """Return the state of the bus and of each node that answers; the others are told as lost."""
         return [*surveyed(self._peers, self._link.prompt)] if self._link.up else []
@@ -106,9 +121,12 @@ class SeatBus:
         """Show these states; a seat not named goes dark. ValueError for an unknown seat or state."""
         self._wishes.show(leds)
 
-    def sound(self, pattern: str | None) -> None:
-        """Start a pattern unless it is the one now sounding; None is silence. ValueError for an unknown pattern."""
-        self._wishes.sound(pattern)
+    def sound(self, pattern: str | None, passed_ms: int = 0, n: int = 0) -> None:
+        """Start a pattern `passed_ms` after its beginning unless it was asked for last; None is silence.
+
+        ValueError for an unknown pattern or a negative time.
+        """
+        self._wishes.sound(pattern, passed_ms, n)
 
     def expect(self, antennas: Collection[str]) -> None:
         """Say where cards are expected to come or go next; ValueError for an unknown antenna."""
@@ -139,6 +157,7 @@ class SeatBus:
         if self._link.up and not self._link.busy:
             self._ask(now_ms)
         readings += self._teller.due(self._link.trouble, now_ms)
+        self._polled_ms = now_ms
         self._next_ms = self._due_ms(now_ms)
         return sorted(readings, key=lambda reading: reading.at_ms)
 
@@ -224,7 +243,7 @@ class SeatBus:
         if not self._link.up:
             due_ms = self._link.reopens_ms
         elif self._link.busy:
-            due_ms = now_ms + 1
+            due_ms = self._link.answers_ms
         else:
             due_ms = min(next_peer(self._peers).due_ms, self._troubleshooter.due_ms)
         return max(now_ms + 1, min(due_ms, now_ms + LONGEST_MS))

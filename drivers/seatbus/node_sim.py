@@ -85,7 +85,7 @@ class SimNode:
 
         A lazy node that `rests` does nothing by itself.
         """
-        self.rests = self.lazy and self.settled and self.babbles_us is None
+        self.rests = self.lazy and self._hung_us is None and self.settled and self.babbles_us is None
         self.due_us = NEVER_US if self.rests else self._next_us
 
     @property

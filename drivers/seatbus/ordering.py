@@ -29,8 +29,6 @@ class Ordering:
 
     def due(self, now_ms: int, heard_ms: int) -> list[Reading]:
         """Return what need wait no longer, oldest first; every node has been heard since `heard_ms`."""
-        if not self._held:
-            return []
         until_ms = max(heard_ms - LOOK_MS, now_ms - LONGEST_MS)
         due = [reading for reading in self._held if reading.at_ms <= until_ms]
         self._held = [reading for reading in self._held if reading.at_ms > until_ms]

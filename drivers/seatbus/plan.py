@@ -1,6 +1,6 @@
 """Which nodes hang on a table's bus: their addresses, and what the readings call their parts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -53,7 +53,7 @@ class NodePlan:
         return f"key {self.keys[number]}" if number < len(self.keys) else None
 
 
-def table(seats: int, *, panel: bool = True, gains_db: dict[str, int] | None = None) -> Sequence[NodePlan]:
+def table(seats: int, *, panel: bool = True, gains_db: Mapping[str, int] | None = None) -> Sequence[NodePlan]:
     """Return the nodes of a whole table: its seats, board and muck and, if there is one, the panel with the buzzer.
 
     `gains_db` has the gains of antennas that differ from the usual one. ValueError for more than 13 seats.

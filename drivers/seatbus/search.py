@@ -3,7 +3,7 @@
 from typing import Final
 
 from drivers.seatbus import find
-from drivers.seatbus.frames import SEQUENCES
+from drivers.seatbus.frames import ADDRESS, SEQUENCES
 
 # Who does not answer so often is not there: a frame may be lost.
 _ASKS: Final = 3
@@ -12,7 +12,7 @@ _MOST_QUESTIONS: Final = 2_000
 
 
 class Search:
-    """Asks one question after the other; what it has found are unique ids with the kind of their node.
+    """Asks one question after the other; what it has found are unique ids with the kind of their node and its address.
 
     A node that was found is silenced for the rest of the search and its part asked again, as a weaker one may have
     answered at the same time.
@@ -21,6 +21,7 @@ class Search:
     def __init__(self, address: int, number: int, want: int = find.ASK) -> None:
         """Look among the nodes with this address; `number` tells this search from the one before."""
         self.found: dict[bytes, int] = {}
+        self.addresses: dict[bytes, int] = {}
         self._address = address
         self._number = number
         self._want = want
@@ -65,6 +66,7 @@ class Search:
             self._split()
             return
         self.found[unique] = kind
+        self.addresses[unique] = answer[0] & ADDRESS
         self._hush = unique
         self._asked = 0
 

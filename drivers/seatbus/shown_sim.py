@@ -87,9 +87,12 @@ class SoundedBuzzer(_Rests):
                 heard.append(pattern)
         return heard
 
-    def sound(self, pattern: str | None) -> None:
-        """Start a pattern unless it is the one now sounding; None is silence. ValueError for an unknown pattern."""
-        new = pattern is not None and pattern != self.pattern
-        self._table.master.sound(pattern)
-        if new and pattern is not None:
+    def sound(self, pattern: str | None, passed_ms: int = 0, n: int = 0) -> None:
+        """Start a pattern `passed_ms` after its beginning unless it was asked for last; None is silence.
+
+        ValueError for an unknown pattern or a negative time.
+        """
+        before = self._table.master.sounds
+        self._table.master.sound(pattern, passed_ms, n)
+        if pattern is not None and self._table.master.sounds != before:
             self._asked.append((len(self._table.bus.nodes["panel"].board.tones), pattern))

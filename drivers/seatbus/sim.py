@@ -102,9 +102,12 @@ class SimBus:
         """Show these states; a seat not named goes dark. ValueError for an unknown seat or state."""
         self.lights.show(leds)
 
-    def sound(self, pattern: str | None) -> None:
-        """Start a pattern unless it is the one now sounding; None is silence. ValueError for an unknown pattern."""
-        self.buzzer.sound(pattern)
+    def sound(self, pattern: str | None, passed_ms: int = 0, n: int = 0) -> None:
+        """Start a pattern `passed_ms` after its beginning unless it was asked for last; None is silence.
+
+        ValueError for an unknown pattern or a negative time.
+        """
+        self.buzzer.sound(pattern, passed_ms, n)
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Let everything happen up to now, and return the readings, oldest first."""

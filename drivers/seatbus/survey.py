@@ -22,6 +22,6 @@ def _node(peer: Peer) -> str:
     assert who is not None
     text = (
         f"firmware {who.version[0]}.{who.version[1]}, id {who.unique.hex()}, "
-        f"{100 * health.error_rate:.1f} % of exchanges fail, {health.counts.round_trip_ms:.0f} ms there and back"
+        f"{100 * health.error_rate:.1f} % of exchanges fail, {health.counts.round_trip_ms:.1f} ms there and back"
     )
     return f"{text}, started anew {health.counts.reboots} times" if health.counts.reboots else text

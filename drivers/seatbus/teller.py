@@ -36,7 +36,7 @@ class Teller:
     def due(self, trouble: str | None, now_ms: int) -> list[Reading]:
         """Return what need wait no longer, and whether the line has failed or is back."""
         self._ordering.add(self._claims.due(now_ms))
-        waited = self._ordering.due(now_ms, self._heard_ms(now_ms))
+        waited = [] if self._ordering.empty else self._ordering.due(now_ms, self._heard_ms(now_ms))
         return [*waited, *self._faults.changes(None, trouble, now_ms)]
 
     def _of_event(self, peer: Peer, event: Event, trouble: str | None, now_ms: int) -> list[Reading]:

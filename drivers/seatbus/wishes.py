@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
-from drivers.buzzer.patterns import beeps
+from drivers.buzzer.patterns import beeps_left
 from drivers.lights.states import LOOKS, ONE_COLOUR, look
 from drivers.seatbus.outputs import RHYTHM_MS, Outputs
 from drivers.seatbus.plan import SLOT_MS, SLOTS, NodePlan
@@ -16,10 +16,12 @@ Lamps = Literal["colour", "one-colour"]
 
 
 class Cue(NamedTuple):
-    """A sound: its number, its pattern (None is silence) and when a poll first saw it."""
+    """A sound: its number on the bus, what was asked for (None is silence), and when a poll first saw it."""
 
     number: int
     pattern: str | None
+    passed_ms: int
+    n: int
     since_ms: int | None
 
 
@@ -42,7 +44,7 @@ class Wishes:
         self.changes = 0
         self._lamps: Lamps = lamps
         self._shown = dict.fromkeys(seats, "off")
-        self._cue = Cue(0, None, None)
+        self._cue = Cue(0, None, 0, 0, None)
 
     @property
     def shown(self) -> Mapping[int, str]:
@@ -54,6 +56,11 @@ class Wishes:
         """The pattern last asked for, None when asked to be silent."""
         return self._cue.pattern
 
+    @property
+    def sounds(self) -> int:
+        """The number of the sound or silence last asked for, of 256 in turn."""
+        return self._cue.number
+
     def show(self, leds: Mapping[int, str]) -> None:
         """Show these states; a seat not named goes dark. ValueError for an unknown seat or state."""
         for seat, state in leds.items():
@@ -63,12 +70,15 @@ class Wishes:
         self._shown = {seat: leds.get(seat, "off") for seat in self._shown}
         self.changes += 1
 
-    def sound(self, pattern: str | None) -> None:
-        """Start a pattern unless it is the one now sounding; None is silence. ValueError for an unknown pattern."""
+    def sound(self, pattern: str | None, passed_ms: int = 0, n: int = 0) -> None:
+        """Start a pattern `passed_ms` after its beginning unless it was asked for last; None is silence.
+
+        ValueError for an unknown pattern or a negative time.
+        """
         if pattern is not None:
-            beeps(pattern)
-        if pattern != self._cue.pattern:
-            self._cue = Cue((self._cue.number + 1) % _CUES, pattern, None)
+            beeps_left(pattern, passed_ms)
+        if (pattern, n) != (self._cue.pattern, self._cue.n):
+            self._cue = Cue((self._cue.number + 1) % _CUES, pattern, passed_ms, n, None)
             self.changes += 1
 
     def see(self, now_ms: int) -> None:
@@ -101,9 +111,10 @@ class Wishes:
             state.slots, state.slot, state.slot_ms = SLOTS, wish.slot, SLOT_MS
         state.cue = wish.cue
         cue = self._cue
-        fresh = cue.since_ms is None or now_ms - cue.since_ms < STALE_MS
-        if plan.buzzer and cue.pattern is not None and fresh:
-            state.beeps = [(beep.on_ms, beep.off_ms, beep.hz) for beep in beeps(cue.pattern)]
+        waited_ms = 0 if cue.since_ms is None else now_ms - cue.since_ms
+        if plan.buzzer and cue.pattern is not None and waited_ms < STALE_MS:
+            passed_ms = cue.passed_ms + waited_ms if cue.passed_ms else 0
+            state.beeps = [(beep.on_ms, beep.off_ms, beep.hz) for beep in beeps_left(cue.pattern, passed_ms)]
         return state
 
 

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from firmware_host.commands.deck_terminal import MISSED, TASKS, listen_to_keyboard, tell_keys, tell_progress
+from firmware_host.commands.deck_terminal import MISSED, TASKS, listen_to_verbs, tell_keys, tell_progress
 from firmware_host.decks.progress import Progress
 from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.shell.deck_desk import DONE, STOPPED
@@ -22,7 +22,7 @@ def over_feed(feed: FeedClient, path: Path, request: DeckRequest) -> int:
         print(answer["text"])
         return 0
     tell_keys(request.verb)
-    listen_to_keyboard(lambda verb: _ask_beside(path, verb))
+    listen_to_verbs(lambda verb: _ask_beside(path, verb))
     try:
         with FeedClient(path) as watcher:
             return _followed(watcher)

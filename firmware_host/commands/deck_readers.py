@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from drivers.api import DeviceLost, KeyStruck, Reading
-from firmware_host.commands.deck_terminal import TASKS, listen_to_keyboard, tell_keys, tell_progress
+from firmware_host.commands.deck_terminal import TASKS, listen_to_verbs, tell_keys, tell_progress
 from firmware_host.commands.run import Wire, deck_store, folder_trouble, locked, table_decks
 from firmware_host.config.profile import Profile
 from firmware_host.decks.progress import Progress
@@ -57,7 +57,7 @@ def _done(hardware: Hardware, decks: TableDecks, request: DeckRequest) -> int:
 
     readers = Supervisor(hardware.drivers, _now_ms, wake.set)
     readers.start()
-    listen_to_keyboard(heard)
+    listen_to_verbs(heard)
     try:
         return _followed(decks, readers, wake, typed)
     finally:

@@ -1,11 +1,9 @@
 """What a person at a terminal sees and types while a deck is enrolled or checked."""
 
-import os
-import sys
-import threading
 from collections.abc import Callable
 from typing import Final
 
+from firmware_host.commands.keyboard import listen_to_keyboard
 from firmware_host.decks.progress import Progress
 from firmware_host.decks.request import DeckVerb
 
@@ -30,28 +28,11 @@ def tell_progress(progress: Progress) -> None:
     print(f"{progress.done} of {progress.of}: {progress.text}", flush=True)
 
 
-def listen_to_keyboard(heard: Callable[[DeckVerb], None]) -> None:
+def listen_to_verbs(heard: Callable[[DeckVerb], None]) -> None:
     """Call `heard`, from a thread of its own, for every line typed that means something."""
-    try:
-        file = sys.stdin.fileno()
-    except (AttributeError, OSError, ValueError):
-        return
-    threading.Thread(target=_listen, args=(file, heard), name="keyboard", daemon=True).start()
 
+    def typed(line: str) -> None:
+        if line in KEYS:
+            heard(KEYS[line])
 
-def _listen(file: int, heard: Callable[[DeckVerb], None]) -> None:
-    # Read without the buffer of sys.stdin: a thread that waits in it when the program ends brings it down.
-    typed = b""
-    while data := _read(file):
-        *lines, typed = (typed + data).split(b"\n")
-        for line in lines:
-            verb = KEYS.get(line.decode(errors="replace").strip().lower())
-            if verb is not None:
-                heard(verb)
-
-
-def _read(file: int) -> bytes:
-    try:
-        return os.read(file, 4096)
-    except OSError:
-        return b""
+    listen_to_keyboard(typed)

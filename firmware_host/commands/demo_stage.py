@@ -71,7 +71,7 @@ class Stage:
 
     def start_table(self, profile: Path, state: Path | None) -> None:
         """Start the daemon."""
-        words = ("run", "--profile", profile, "--dir", self.folder, "--state", state or self.folder)
+        words = ("run", "--profile", profile, "--dir", self.folder, "--state", state or self.folder, "--volatile")
         self._daemon = self._started(Window(tuple(map(str, words)), {}), signal.SIGTERM)
 
     def table_ready(self) -> FeedClient:

@@ -1,4 +1,4 @@
-"""The command `doctor`: what is connected, what is wrong, and what to do about it."""
+"""The command `doctor`: how the machine is and what is connected, what is wrong, and what to do about it."""
 
 import argparse
 import json
@@ -13,19 +13,21 @@ from typing import Final
 
 from drivers.api import DeviceState, Driver
 from firmware_host.config.read import ProfileError, read_profile
+from firmware_host.shell.checkup import checkup
 from firmware_host.shell.feed_client import FeedClient, FeedError
 from firmware_host.shell.lock import TableLock, TableTaken
 from firmware_host.shell.places import default_folder, feed_path
 from firmware_host.shell.reading_range import NoReaders, reading_range
 from firmware_host.shell.survey import surveyed
 
-HELP: Final = "look at everything that is connected, one line each, with what to do"
+HELP: Final = "look at the machine and at everything that is connected, one line each, with what to do"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the profile, and what is looked at."""
     parser.add_argument("--profile", type=Path, required=True, metavar="FILE", help="the table's profile (TOML)")
     parser.add_argument("--dir", type=Path, metavar="DIR", help="the folder of the table's sockets")
+    parser.add_argument("--state", type=Path, metavar="DIR", help="the state folder, instead of the profile's")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
     parser.add_argument(
         "--range",
@@ -36,18 +38,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Look at the hardware: 0 all is well, 1 something needs a person, 2 a bad profile or antenna."""
+    """Look at it all: 0 all is well, 1 something needs a person, 2 a bad profile or antenna."""
     try:
         profile = read_profile(args.profile)
     except ProfileError as error:
         print(error, file=sys.stderr)
         return 2
     folder = args.dir or default_folder()
+    found = [] if args.antenna is not None else checkup(args.state or profile.state.path, whole_journal=True)
     with ExitStack() as closing:
         try:
             closing.enter_context(TableLock(folder))
         except TableTaken as error:
-            return _of_running_table(args, error)
+            return _of_running_table(args, error, found)
         except OSError as error:
             print(f"{error.filename or folder}: {error.strerror}; give a folder with --dir", file=sys.stderr)
             return 2
@@ -56,10 +59,10 @@ def run(args: argparse.Namespace) -> int:
         closing.callback(hardware.close)
         if args.antenna is not None:
             return _range(hardware.drivers, args.antenna)
-        return _tell(surveyed(hardware.drivers, _now_ms, _wait_until_ms), args.json)
+        return _tell([*found, *surveyed(hardware.drivers, _now_ms, _wait_until_ms)], args.json)
 
 
-def _of_running_table(args: argparse.Namespace, taken: TableTaken) -> int:
+def _of_running_table(args: argparse.Namespace, taken: TableTaken, found: Sequence[DeviceState]) -> int:
     """A table that runs has its hardware for itself, and tells what is wrong with it."""
     if args.antenna is not None:
         print(taken, file=sys.stderr)
@@ -73,7 +76,10 @@ def _of_running_table(args: argparse.Namespace, taken: TableTaken) -> int:
     faults = status["faults"] if isinstance(status, dict) else []
     assert isinstance(faults, list)
     told = [DeviceState(str(one["device"]), False, str(one["text"])) for one in faults if isinstance(one, dict)]
-    return _tell([DeviceState("table", True, "runs; it tells of its hardware itself"), *told], args.json)
+    running = DeviceState("table", True, "runs; it tells of its hardware itself")
+    # What both tell is told once, as the table sees it.
+    seen = {one.device for one in told}
+    return _tell([*(one for one in found if one.device not in seen), running, *told], args.json)
 
 
 def _tell(states: Sequence[DeviceState], as_json: bool) -> int:

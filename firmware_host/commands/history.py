@@ -1,21 +1,20 @@
 """The command `history`: the night's hands out of the journal, as a hand history (PHH)."""
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from firmware_host.commands.history_journal import read_night
+from firmware_host.commands.output import OutputRefused, check_output, put
+from firmware_host.commands.state import JOURNAL, SYSTEM_STATE
 from firmware_host.hands.history_night import NightHand, UnplayableNight, night_hands
 from firmware_host.hands.phh_write import write_hand, write_hands
-from firmware_host.hands.records import PhhHand
 from firmware_host.journal.store import JournalError
 from firmware_host.scripts.history_script import Exported, exported
 
 HELP: Final = "write the night's hands as a hand history (PHH), while the table runs or after"
-SYSTEM_STATE: Final = Path("/var/lib/dealer-table")
 
 
 class HistoryError(ValueError):
@@ -36,31 +35,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the hands: 0, or 1 when they cannot be read, told or written, 2 when what is asked for cannot be."""
-    journal: Path = args.journal or args.state / "journal.db"
+    journal: Path = args.journal or args.state / JOURNAL
     try:
-        _check_output(args.output, journal, args.force)
+        check_output(args.output, journal, args.force)
         hands = [exported(hand) for hand in _chosen(journal, args.hand)]
-        _write(args.output, [hand.history for hand in hands], alone=args.hand is not None)
-    except (HistoryError, JournalError) as error:
+        histories = [hand.history for hand in hands]
+        text = write_hands(histories) if args.hand is None else write_hand(histories[0])
+        put(args.output, text.encode())
+    except (HistoryError, OutputRefused, JournalError) as error:
         print(error, file=sys.stderr)
-        return 2 if isinstance(error, HistoryError) else 1
+        return 1 if isinstance(error, JournalError) else 2
     except OSError as error:
         print(f"{args.output}: cannot be written: {error.strerror}; give another file with -o", file=sys.stderr)
         return 1
     return _tell(args.output, hands)
-
-
-def _check_output(output: Path, journal: Path, force: bool) -> None:
-    """Nothing that stands there is lost unasked, and the journal and its log never."""
-    place, kept = (Path(os.path.realpath(path)) for path in (output, journal))
-    if place.parent == kept.parent and place.name.startswith(kept.name):
-        raise HistoryError(f"{output}: that is the journal's own place; give another file with -o")
-    if output.is_dir():
-        raise HistoryError(f"{output}: that is a folder; give a file with -o")
-    if output.exists() and not output.is_file():
-        raise HistoryError(f"{output}: that is a device or a pipe; give a file with -o")
-    if output.exists() and not force:
-        raise HistoryError(f"{output}: exists already; give another file with -o, or --force to write over it")
 
 
 def _chosen(journal: Path, number: int | None) -> Iterator[NightHand]:
@@ -79,20 +67,6 @@ def _chosen(journal: Path, number: int | None) -> Iterator[NightHand]:
         raise JournalError(f"{journal}: no hand was played yet")
     if not found:
         raise HistoryError(f"{journal}: there is no hand {number}; the last one is {last}")
-
-
-def _write(output: Path, histories: list[PhhHand], alone: bool) -> None:
-    """Write the file whole or not at all."""
-    text = write_hand(histories[0]) if alone else write_hands(histories)
-    new = output.with_name(f"{output.name}.{os.getpid()}.new")
-    file = new.open("x", encoding="utf-8")
-    try:
-        with file:
-            file.write(text)
-        new.replace(output)
-    except OSError:
-        new.unlink(missing_ok=True)
-        raise
 
 
 def _tell(output: Path, hands: list[Exported]) -> int:

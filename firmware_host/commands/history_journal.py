@@ -1,19 +1,14 @@
 """A table's journal read from beside: nothing in it is changed, and its daemon may be running."""
 
-import sqlite3
-from contextlib import closing
-from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from firmware_host.core.events import Event
 from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import Table
 from firmware_host.journal.codec import CodecError, decode_event, decode_table
-from firmware_host.journal.repair import COLUMNS, Record, condition, follows, has_sound_layout
+from firmware_host.journal.reading import MENDS, read_rows
 from firmware_host.journal.store import JournalError
-
-MENDS: Final = "start its table, which mends what it can, and try again"
 
 
 class Night(NamedTuple):
@@ -25,7 +20,7 @@ class Night(NamedTuple):
 
 def read_night(path: Path) -> Night:
     """Read a whole journal; JournalError says in one sentence why it cannot be and what to do."""
-    records = _records(path)
+    records = read_rows(path).records
     if not records:
         raise JournalError(f"{path}: nothing has happened at this table yet")
     engine = records[-1].engine
@@ -38,42 +33,3 @@ def read_night(path: Path) -> Night:
         return Night(first, [decode_event(record.body) for record in here if record.kind == "event"])
     except CodecError as error:
         raise JournalError(f"{path}: {error}; {MENDS}") from error
-
-
-def _records(path: Path) -> list[Record]:
-    """All rows, checked from the first to the last."""
-    try:
-        match condition(path):
-            case "absent":
-                raise JournalError(f"{path}: no journal is here; name its folder with --state, or it with --journal")
-            case "newer":
-                raise JournalError(f"{path}: a newer program made this journal: export it with that one")
-            case "unsound":
-                raise JournalError(f"{path}: this journal is damaged, or is none; {MENDS}")
-        with closing(_connected(path)) as connection:
-            if not has_sound_layout(connection):
-                raise JournalError(f"{path}: the journal is damaged: its tables are not as they were made; {MENDS}")
-            rows = connection.execute(f"SELECT {COLUMNS} FROM record ORDER BY id").fetchall()
-    except (sqlite3.Error, UnicodeDecodeError) as error:
-        raise JournalError(f"{path}: the journal cannot be read: {error}; {MENDS}") from error
-    except OSError as error:
-        raise JournalError(f"{path}: cannot be read: {error.strerror}; check the path and its rights") from error
-    records = [Record._make(row) for row in rows]
-    crc = 0
-    for number, record in enumerate(records, 1):
-        if record.id != number or not follows(record, crc):
-            raise JournalError(f"{path}: the journal is damaged: row {number} fails its check; {MENDS}")
-        crc = record.crc
-    return records
-
-
-def _connected(path: Path) -> sqlite3.Connection:
-    """A connection that can only read.
-
-    A journal without a log has no writer: read as a file that stands still, SQLite lays nothing beside it.
-    """
-    log = path.with_name(path.name + "-wal")
-    stands_still = "" if log.exists() and log.stat().st_size else "&immutable=1"
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{stands_still}", uri=True, isolation_level=None)
-    connection.text_factory = partial(str, encoding="utf-8", errors="replace")
-    return connection

@@ -2,11 +2,9 @@
 
 import argparse
 import gc
-import json
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from firmware_host.hands.phh import read_hands
@@ -28,7 +26,7 @@ class Replayed(NamedTuple):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the hands to replay, how, and how to tell."""
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a hand history: *.phh or *.phhs")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a hand history: *.phh or *.phhs")
     parser.add_argument("--hand", metavar="N", help="only this hand of a file of many")
     parser.add_argument("--json", action="store_true", help="print one JSON object a hand")
     parser.add_argument("--script", action="store_true", help="print each hand as a table script instead")
@@ -64,7 +62,7 @@ def _hands(args: argparse.Namespace) -> Iterator[PhhHand | PhhError]:
                 found = True
                 yield hand
     if not found and args.hand is not None:
-        yield PhhError(str(args.files[0]), args.hand, None, "there is no such hand; see the numbers in the file")
+        yield PhhError(args.files[0], args.hand, None, "there is no such hand; see the numbers in the file")
 
 
 def _replayed(hand: PhhHand, core: bool) -> Replayed:
@@ -136,6 +134,8 @@ def _unread(error: PhhError) -> Replayed:
 
 def _tell(replayed: Replayed, as_json: bool) -> None:
     if as_json:
+        import json
+
         told = replayed._asdict()
         error = told.pop("error")
         print(json.dumps({**told, "ok": error is None, "error": error}))

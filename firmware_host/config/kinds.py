@@ -64,6 +64,29 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True)
+class Number:
+    """One of a few whole numbers."""
+
+    numbers: tuple[int, ...]
+
+    @property
+    def limit(self) -> str:
+        """The numbers."""
+        return _one_of(map(str, self.numbers))
+
+    def read(self, value: object) -> int:
+        """Accept one of the numbers; a bool is none."""
+        number = whole(value, self.limit)
+        if number not in self.numbers:
+            raise ValueError(f"is none of these; must be {self.limit}")
+        return number
+
+    def from_text(self, text: str) -> object:
+        """Turn decimal digits into an int."""
+        return int(text) if text.isdecimal() else text
+
+
+@dataclass(frozen=True, slots=True)
 class Flag:
     """True or false."""
 

@@ -24,6 +24,7 @@ _GROUPS: Final = {
     "buzzer": ("buzzer",),
 }
 _WIRED: Final = ("gpio", "mfrc522")
+_OF_SEATS: Final = ("readers", "buttons", "lights")
 
 _MODEL: Final = Path("/proc/device-tree/model")
 
@@ -77,10 +78,11 @@ def read_pins(
     problems += _double_problems(lines)
     if header == "wide" and on_a_pi():
         problems.append('[pins] header = "wide": is simulated, and this is a Pi; must be "pi", with 2 to 4 seats')
-    if header != "wide" and wired and isinstance(seats, int) and seats > MOST_WIRED:
+    of_seats = {kind: driver for kind, driver in wired.items() if kind in _OF_SEATS}
+    if header != "wide" and of_seats and isinstance(seats, int) and seats > MOST_WIRED:
         problems.append(
             f"[table] seats = {seats}: is more than one header can wire; "
-            f"must be 2 to {MOST_WIRED} beside {_beside(wired)}"
+            f"must be 2 to {MOST_WIRED} beside {_beside(of_seats)}"
         )
     else:
         problems += _missing_problems(keys, values, wired, panel)

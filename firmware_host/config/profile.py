@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Final
 
-from firmware_host.config.kinds import Choice, Pattern, Text, Whole
+from firmware_host.config.kinds import Choice, Flag, Number, Pattern, Text, Whole
 from firmware_host.config.pins import Pins
 from firmware_host.config.places import MOST_SEATS
 from firmware_host.config.settings import House
@@ -13,6 +13,9 @@ from firmware_host.core.game import GAMES
 
 MOST_CHIPS: Final = 999_999_999
 """No amount has more digits, in a profile, a script or on the panel."""
+
+BAUDS: Final = (115_200, 250_000, 500_000)
+"""The speeds of the seat bus (hw/SEATBUS.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,20 +81,22 @@ class BetsLevel(Level):
 class Drivers:
     """The driver of each kind of device; the choices here are all the drivers there are."""
 
-    readers: Annotated[str, Choice(("sim", "mfrc522"))]
-    """The card antennas: seats, board and muck; `mfrc522` are readers wired straight to the Pi."""
+    readers: Annotated[str, Choice(("sim", "mfrc522", "bus"))]
+    """The card antennas: seats, board and muck; `mfrc522` are readers wired straight to the Pi, `bus` those of the seat
+    nodes, which bring buttons and lights too."""
 
-    buttons: Annotated[str, Choice(("sim", "gpio"))]
+    buttons: Annotated[str, Choice(("sim", "gpio", "bus"))]
     """The seats' buttons."""
 
-    panel: Annotated[str, Choice(("sim", "evdev", "gpio"))]
-    """The dealer's panel; `evdev` is a USB number pad or a keyboard, `gpio` the eight keys on the header beside it."""
+    panel: Annotated[str, Choice(("sim", "evdev", "gpio", "bus"))]
+    """The dealer's panel; `evdev` is a USB number pad or a keyboard, `gpio` the eight keys on the header beside it,
+    `bus` the keys of the panel's node beside it."""
 
-    lights: Annotated[str, Choice(("sim", "gpio"))]
+    lights: Annotated[str, Choice(("sim", "gpio", "bus"))]
     """The seats' lights."""
 
-    buzzer: Annotated[str, Choice(("sim", "gpio"))]
-    """The table's buzzer."""
+    buzzer: Annotated[str, Choice(("sim", "gpio", "bus"))]
+    """The table's buzzer; that of the `bus` is at the panel's node."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +104,25 @@ class Panel:
     """Where the dealer's panel is connected."""
 
     device: Annotated[str | None, Pattern("/[ -~]+", "an absolute path")] = None
-    """The node of the input device, by a name that stays; required for the drivers `evdev` and `gpio`,
-    unused by `sim`."""
+    """The node of the input device, by a name that stays; required for all drivers but `sim`,
+    which does not use it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bus:
+    """The cable of the seat nodes; unused where no driver is `bus`."""
+
+    device: Annotated[str | None, Pattern("/[ -~]+", "an absolute path")] = None
+    """The serial adapter, by a name that stays; required for the driver `bus`."""
+
+    baud: Annotated[int, Number(BAUDS)] = BAUDS[0]
+    """The speed of the bus, that of every node's board.json."""
+
+    kernel_rs485: Annotated[bool, Flag()] = False
+    """Whether the kernel drives the line, which a UART of the Pi needs and an adapter by USB must not have."""
+
+    lamps: Annotated[str, Choice(("colour", "one-colour"))] = "colour"
+    """The seats' lamps; one of one colour tells all by its rhythm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +150,7 @@ class Profile:
     house: House
     drivers: Drivers
     panel: Panel
+    bus: Bus
     state: State
     pins: Pins = Pins()
     gains_db: Mapping[str, int] = field(default_factory=dict)

@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 import tomli
 
+from firmware_host.config.devices import device_problems
 from firmware_host.config.gains import read_gains
 from firmware_host.config.keys import keys_of
 from firmware_host.config.kinds import Value, unknown
@@ -50,7 +51,7 @@ def read_profile(path: Path) -> Profile:
         problems += wrong
     levels, wrong = read_levels(document, values["table"])
     problems += wrong
-    problems += _device_problems(values["drivers"], values["panel"])
+    problems += device_problems(values["drivers"], values["panel"], values["bus"])
     pins, wrong = read_pins(document, values["table"], values["drivers"], values["panel"])
     problems += wrong
     gains_db, wrong = read_gains(document, values["table"])
@@ -84,13 +85,6 @@ def _section_problems(document: Mapping[str, object]) -> Iterator[str]:
             yield f"{what}: as a section {unknown(name, _NAMES)}"
         elif name in (*_SECTIONS, *_OPTIONAL) and not isinstance(value, dict):
             yield f"{name} = {shown(value)}: has the wrong type; must be the section [{name}]"
-
-
-def _device_problems(drivers: Mapping[str, Value], panel: Mapping[str, Value]) -> Iterator[str]:
-    """Find a driver that lacks its device."""
-    # A device that is there but wrong has had its complaint and stands in no section.
-    if drivers.get("panel") == "evdev" and panel.get("device", "") is None:
-        yield '[panel] device: is missing; must be an absolute path beside [drivers] panel = "evdev"'
 
 
 def _build(section: Callable[..., T], values: Mapping[str, object]) -> T:

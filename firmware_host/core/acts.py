@@ -3,7 +3,7 @@
 from firmware_host.core import betting, chips
 from firmware_host.core.clock import clock_stopped
 from firmware_host.core.conduct import out_of_turn
-from firmware_host.core.deal import taken_as_dealt
+from firmware_host.core.deal import dealt_out, taken_as_dealt
 from firmware_host.core.events import Act, ChipsPut, Folded, Passed, Raised
 from firmware_host.core.observe import fold
 from firmware_host.core.rounds import advance
@@ -76,7 +76,7 @@ def _settled(table: Table, seat: int, at_ms: int) -> Table:
         table = _due(table, due, at_ms)
     if table.clock is not None and table.clock.seat != table.round.turn:
         table = table._replace(clock=None)
-    return dealt_on(table, at_ms)
+    return dealt_out(table, at_ms)
 
 
 def _due(table: Table, held: Held, at_ms: int) -> Table:

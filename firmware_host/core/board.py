@@ -34,6 +34,5 @@ def street_from_board(table: Table, tokens: list[str], at_ms: int) -> Table | No
     """The next street opened with these tokens, or None where they are not exactly what is due."""
     if not tokens or len(tokens) != cards_due(table):
         return None
-    lying = tuple(lie._replace(mark="in") if lie.token in tokens else lie for lie in table.cards.lying)
-    cards = table.cards._replace(board=(*table.cards.board, *tokens), lying=lying)
-    return new_round(table._replace(street=table.street + 1, cards=cards), at_ms)
+    lying = tuple([lie._replace(mark="in") if lie.token in tokens else lie for lie in table.cards.lying])
+    return new_round(table, table.cards._replace(board=(*table.cards.board, *tokens), lying=lying), at_ms)

@@ -72,7 +72,8 @@ def deal_complete(table: Table) -> bool:
     dealt_in = [seat for seat, p in enumerate(table.players) if p is not None and p.hand == "live"]
     if len(table.cards.tokens) < table.night.game.hole_cards(table.street) * len(dealt_in):
         return False
-    return all(token in table.cards.tokens for seat in dealt_in for token in hand_tokens(table, seat))
+    tokens = hand_tokens(table)
+    return all(token in table.cards.tokens for seat in dealt_in for token in tokens[seat])
 
 
 def dealt_out(table: Table, at_ms: int) -> Table:
@@ -99,7 +100,8 @@ def begin_betting(table: Table, at_ms: int) -> Table:
 def dealt_as_far_as_read(table: Table) -> bool:
     """Whether every live seat whose reader answers has its cards of this deal or street."""
     live = [seat for seat in live_seats(table) if str(seat) not in table.night.unread]
-    return all(token in table.cards.tokens for seat in live for token in due_tokens(table, seat))
+    due = due_tokens(table)
+    return all(token in table.cards.tokens for seat in live for token in due[seat])
 
 
 def taken_as_dealt(table: Table, at_ms: int) -> Table:
@@ -122,7 +124,9 @@ def _posted(sitting: Player, ante_for_all: int, ante: int, blind: int) -> tuple[
     own_ante = min(ante, sitting.stack - dead)
     posted = min(blind, sitting.stack - dead - own_ante)
     stack = sitting.stack - dead - own_ante - posted
-    standing = sitting.standing._replace(serving=sitting.standing.to_miss > 0)
+    standing, serving = sitting.standing, sitting.standing.to_miss > 0
+    if standing.serving != serving:
+        standing = standing._replace(serving=serving)
     return Player(sitting.name, stack, False, "live", posted, own_ante + posted, standing=standing), dead
 
 

@@ -73,6 +73,8 @@ class ClockCalled(Record):
 class SeatTaken(Record):
     """A player sat down with a stack."""
 
+    _SECRET = frozenset({"name"})
+
     seat: int
     name: str
     stack: int

@@ -1,5 +1,6 @@
 """The games as data: what is dealt, how it is bet, and what wins."""
 
+from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -30,19 +31,19 @@ class Game(NamedTuple):
     high: bool = True
     low: str | None = None
 
+    def __hash__(self) -> int:
+        """Hash the code, which names a game."""
+        return hash(self.code)
+
     def hole_cards(self, street: int) -> int:
         """How many cards a seat has on this street."""
-        return dealt_by(self)[street]
+        return _dealt_by(self)[street]
 
 
-_DEALT: dict[str, tuple[int, ...]] = {}
-
-
-def dealt_by(game: Game) -> tuple[int, ...]:
-    """The cards that a seat has been dealt by each street; worked out once a game."""
-    if game.code not in _DEALT:
-        _DEALT[game.code] = tuple(accumulate(one.down_cards + one.up_cards for one in game.streets))
-    return _DEALT[game.code]
+@cache
+def _dealt_by(game: Game) -> tuple[int, ...]:
+    """The cards that a seat has been dealt by each street."""
+    return tuple(accumulate(one.down_cards + one.up_cards for one in game.streets))
 
 
 def _flop_streets(hole_cards: int) -> tuple[Street, ...]:

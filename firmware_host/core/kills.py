@@ -58,7 +58,7 @@ def string_raised(table: Table, seat: int, at_ms: int) -> Table:
         rulings=ruled(table, "string-raise", seat),
     )
     called = betting.passed(taken_back, seat)
-    return called if next_turn(called, seat) == was.turn else advance(called, seat, at_ms)
+    return called if next_turn(called.players, called.round.bet, seat) == was.turn else advance(called, seat, at_ms)
 
 
 def _answered(table: Table, seat: int, before: RaisedFrom) -> bool:

@@ -99,9 +99,10 @@ def watched(table: Table, place: str, new: int) -> Table:
     player = table.players[seat] if seat <= table.night.seats else None
     if player is None or player.hand in ("none", "waits"):
         return suspected(table, "empty-seat", seat)
-    full = len(hand_tokens(table, seat))
-    held = [token for token in table.cards.tokens if place_of(token) == place]
-    if len([token for token in held if token not in table.cards.closed]) > full:
+    full = len(hand_tokens(table)[seat])
+    prefix = f"{place}."
+    held = [token for token in table.cards.tokens if token.startswith(prefix)]
+    if len(held) > full and len([token for token in held if token not in table.cards.closed]) > full:
         return suspected(table, "too-many", seat)
     if early:
         return table

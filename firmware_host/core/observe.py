@@ -10,7 +10,7 @@ from firmware_host.core.events import TagsLeft, TagsSeen
 from firmware_host.core.misdeal import watched
 from firmware_host.core.rounds import advance, close, next_turn, settle, won_unshown
 from firmware_host.core.streets import bring_in_due
-from firmware_host.core.table import Lying, Refusal, Table, live_seats, player_at, ruled, with_cards, with_player
+from firmware_host.core.table import Cards, Lying, Refusal, Table, live_seats, player_at, ruled, with_cards, with_player
 from firmware_host.core.tokens import seat_of
 
 RUNNING = frozenset({"dealing", "betting", "board", "showdown", "payout", "misdeal", "paused"})
@@ -26,15 +26,12 @@ class Seen(NamedTuple):
 
 def tags_seen(table: Table, event: TagsSeen, void: bool) -> Seen:
     """Tokens arrived: cards of the deal, of the board or in the muck."""
-    new = tuple(token for token in event.tokens if token not in table.cards.tokens)
-    closed = (*table.cards.closed, *event.closed)
+    tokens, closed, board, lying, faces, unsure = table.cards
+    new = tuple([token for token in event.tokens if token not in tokens])
     if event.place != "muck":
-        unsure = (
-            *table.cards.unsure,
-            *(new if len(new) > 1 and table.night.game.bring_in and event.place.isdigit() else ()),
-        )
-        cards = table.cards._replace(tokens=table.cards.tokens + new, closed=closed, unsure=unsure)
-        table = with_cards(table, cards)
+        if len(new) > 1 and table.night.game.bring_in and event.place.isdigit():
+            unsure = unsure + new
+        table = with_cards(table, Cards(tokens + new, closed + event.closed, board, lying, faces, unsure))
     if event.place == "board":
         return _on_board(table, event, void)
     if event.place == "muck":
@@ -79,8 +76,8 @@ def given_meaning(table: Table, at_ms: int) -> Table:
 
 def _on_board(table: Table, event: TagsSeen, void: bool) -> Seen:
     due = table.phase == "board" and not void
-    opened = tuple(token for token in event.tokens if token in table.cards.board)
-    loose = tuple(token for token in event.tokens if token not in opened)
+    opened = tuple([token for token in event.tokens if token in table.cards.board])
+    loose = tuple([token for token in event.tokens if token not in opened])
     if opened:
         table = _with_lying(table, "board", opened, "in")
     table = _with_lying(table, "board", loose, "fresh" if due else "void")
@@ -166,7 +163,7 @@ def fold(table: Table, seat: int, at_ms: int, hand: str = "folded") -> Table:
     if table.phase == "dealing":
         return folded
     others_turn = table.round.turn not in (0, seat)
-    return folded if others_turn and next_turn(folded, seat) else advance(folded, seat, at_ms)
+    return folded if others_turn and next_turn(folded.players, folded.round.bet, seat) else advance(folded, seat, at_ms)
 
 
 def _anyone_tabled(table: Table) -> bool:
@@ -179,5 +176,5 @@ def _marked(table: Table, tokens: list[str], mark: str) -> Table:
 
 
 def _with_lying(table: Table, place: str, tokens: tuple[str, ...], mark: str) -> Table:
-    lying = (*table.cards.lying, *(Lying(place, token, mark) for token in tokens))
+    lying = (*table.cards.lying, *[Lying(place, token, mark) for token in tokens])
     return with_cards(table, table.cards._replace(lying=lying))

@@ -22,10 +22,10 @@ def pots_of(table: Table) -> list[Pot]:
     pots = [Pot(0, everybody)] if table.dead_money else []
     below = 0
     for level in levels:
-        amount = sum(min(bet, level) - min(bet, below) for _, bet, _ in bets)
-        pots = _with_layer(pots, Pot(amount, tuple(seat for seat, bet, live in bets if live and bet >= level)))
+        amount = sum([(bet if bet < level else level) - below for _, bet, _ in bets if bet > below])
+        pots = _with_layer(pots, Pot(amount, tuple([seat for seat, bet, live in bets if live and bet >= level])))
         below = level
-    rest = sum(bet - min(bet, below) for _, bet, _ in bets) + table.dead_money
+    rest = sum([bet - below for _, bet, _ in bets if bet > below]) + table.dead_money
     return _with_rest(pots, rest, table)
 
 
@@ -65,7 +65,7 @@ def shares(table: Table, pots: list[Pot], worths: Worths, claims: Claims) -> tup
             continue
         had_odd = [payout.seat for payout in payouts if payout.odd]
         for amount, winners, low in _halves(pot.amount + carried, table.night.chip, highs, lows):
-            ordered = sorted(claims(winners, low), key=had_odd.count)
+            ordered = sorted(claims(winners, low), key=had_odd.count) if len(winners) > 1 else winners
             payouts += _split(table.night.chip, number, amount, ordered, low)
         carried = 0
     return tuple(payouts)

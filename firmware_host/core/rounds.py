@@ -6,6 +6,7 @@ from firmware_host.core.pots import Claims, Worths, clockwise_claims, pots_of, s
 from firmware_host.core.showing import best_board, opens
 from firmware_host.core.table import (
     LIVE,
+    Cards,
     Player,
     Round,
     Table,
@@ -22,18 +23,17 @@ from firmware_host.core.worth import high_worth, low_worth, odd_chip_card
 
 def advance(table: Table, after: int, at_ms: int) -> Table:
     """What follows when the seat `after` has acted: the next turn, or the end of the round."""
-    turn = next_turn(table, after)
+    turn = next_turn(table.players, table.round.bet, after)
     if turn:
         bet, step, full, bets, aggressor, _, _ = table.round
         return in_round(table, table.players, "betting", Round(bet, step, full, bets, aggressor, turn, at_ms))
     return _round_over(close(table))
 
 
-def next_turn(table: Table, after: int) -> int:
+def next_turn(players: tuple[Player | None, ...], bet: int, after: int) -> int:
     """The next seat clockwise that owes an act; 0 when the round is complete."""
-    bet = table.round.bet
     with_chips = first = first_after = 0
-    for seat, p in enumerate(table.players):
+    for seat, p in enumerate(players):
         if p is None or p.stack == 0 or p.hand != "live":
             continue
         with_chips += 1
@@ -42,7 +42,7 @@ def next_turn(table: Table, after: int) -> int:
             if seat > after:
                 first_after = first_after or seat
     turn = first_after or first
-    return 0 if with_chips == 1 and _owes_nothing(table, turn) else turn
+    return 0 if with_chips == 1 and _owes_nothing(players, turn) else turn
 
 
 def close(table: Table) -> Table:
@@ -65,17 +65,13 @@ def close(table: Table) -> Table:
     )
 
 
-def new_round(table: Table, at_ms: int) -> Table:
+def new_round(table: Table, cards: Cards, at_ms: int) -> Table:
     """The next street's bets: nothing in front of anyone, first to act left of the button."""
-    players = tuple(p and _next_street(p) for p in table.players)
-    step = bet_size(table.night, table.street)
-    table = in_round(table, players, "betting", Round(0, step))
-    if table.raised_from is not None:
-        table = table._replace(raised_from=None)
-    turn = next_turn(table, _before_first(table))
-    if turn:
-        return in_round(table, players, "betting", Round(0, step, turn=turn, turn_since_ms=at_ms))
-    return _round_over(table)
+    street, players = table.street + 1, tuple([p and _next_street(p) for p in table.players])
+    table = table._replace(street=street, cards=cards, players=players, phase="betting", raised_from=None)
+    turn = next_turn(players, 0, _before_first(table))
+    now = Round(0, bet_size(table.night, street), 0, 0, 0, turn, at_ms if turn else 0)
+    return table._replace(round=now) if turn else _round_over(table._replace(round=now))
 
 
 def _before_first(table: Table) -> int:
@@ -103,12 +99,11 @@ def settle(table: Table) -> Table:
     if len(live) == 1:
         return won_unshown(table, live[0])
     tabled = [seat for seat in live if (p := table.players[seat]) is not None and p.hand == "tabled"]
-    faces = dict(table.cards.faces)
-    wanted = [token for seat in tabled for token in hand_tokens(table, seat)]
-    if any(token not in faces for token in (*wanted, *table.cards.board)):
+    faces, tokens = dict(table.cards.faces), hand_tokens(table)
+    if not faces.keys() >= {*table.cards.board, *(token for seat in tabled for token in tokens[seat])}:
         return table
     board = [faces[token] for token in table.cards.board]
-    hands = {seat: [faces[token] for token in hand_tokens(table, seat)] for seat in tabled}
+    hands = {seat: [faces[token] for token in tokens[seat]] for seat in tabled}
     payouts = shares(table, pots_of(table), _worths(table.night.game, hands, board), _claims(table, hands, board))
     rulings = table.rulings
     for payout in payouts:
@@ -133,22 +128,20 @@ def _claims(table: Table, hands: dict[int, list[str]], board: list[str]) -> Clai
     return lambda winners, low: sorted(winners, key=lambda seat: odd_chip_card([*hands[seat], *board], low, of_seven))
 
 
-def missing_faces(table: Table, tokens: tuple[str, ...]) -> list[str]:
-    """Those of the tokens whose faces are not known."""
-    known = {token for token, _ in table.cards.faces}
-    return [token for token in tokens if token not in known]
+def known_faces(table: Table) -> set[str]:
+    """The tokens whose faces are known."""
+    return {token for token, _ in table.cards.faces}
 
 
 def _next_street(player: Player) -> Player:
-    return Player(
-        player.name, player.stack, player.newcomer, player.hand, 0, player.contributed, standing=player.standing
-    )
+    name, stack, newcomer, hand, _, contributed, _, _, standing = player
+    return Player(name, stack, newcomer, hand, 0, contributed, -1, 0, standing)
 
 
-def _owes_nothing(table: Table, seat: int) -> bool:
+def _owes_nothing(players: tuple[Player | None, ...], seat: int) -> bool:
     """All his opponents are all-in for no more than he has in; the bet of a dead hand stands (rule 17)."""
-    player = table.players[seat]
-    highest = max((p.committed for p in table.players if p is not None and p.hand in ("live", "dead")), default=0)
+    player = players[seat]
+    highest = max((p.committed for p in players if p is not None and p.hand in ("live", "dead")), default=0)
     return player is None or player.committed >= highest
 
 

@@ -9,7 +9,8 @@ from firmware_host.core.tokens import up_tokens
 def boards(table: Table) -> dict[int, tuple[str, ...]]:
     """The up cards of every live seat, as far as their faces are known."""
     faces = dict(table.cards.faces)
-    return {seat: tuple(faces[t] for t in up_tokens(table, seat) if t in faces) for seat in live_seats(table)}
+    up = up_tokens(table, live_seats(table))
+    return {seat: tuple([faces[token] for token in tokens if token in faces]) for seat, tokens in up.items()}
 
 
 def opens(table: Table) -> int:
@@ -24,23 +25,27 @@ def opens(table: Table) -> int:
         ranks = LOW_RANKS if razz else RANKS
         pick = max if razz else min
         return pick(doors, default=0, key=lambda seat: (ranks.index(doors[seat][0]), SUITS.index(doors[seat][1])))
-    return best_board(table, list(showing))
+    return _best(showing, razz)
 
 
 def best_board(table: Table, seats: list[int]) -> int:
     """Of these seats the one with the highest board, ties by suit; in razz the lowest, ties clockwise from seat 1."""
     showing = boards(table)
-    if table.night.game.low == "razz":
-        return min(seats, key=lambda seat: (_groups(showing[seat], LOW_RANKS), seat))
-    return max(seats, key=lambda seat: (_groups(showing[seat], RANKS), _top_suit(showing[seat])))
+    return _best({seat: showing[seat] for seat in seats}, table.night.game.low == "razz")
+
+
+def _best(showing: dict[int, tuple[str, ...]], razz: bool) -> int:
+    if razz:
+        return min(showing, key=lambda seat: (_groups(showing[seat], LOW_RANKS), seat))
+    return max(showing, key=lambda seat: (_groups(showing[seat], RANKS), _top_suit(showing[seat])))
 
 
 def _groups(cards: tuple[str, ...], ranks: str) -> list[tuple[int, int]]:
     """A board's pairs and cards, the strongest first: fewer than five cards make no straight or flush."""
     held = [card[0] for card in cards]
-    return sorted(((held.count(rank), ranks.index(rank)) for rank in set(held)), reverse=True)
+    return sorted([(held.count(rank), ranks.index(rank)) for rank in set(held)], reverse=True)
 
 
 def _top_suit(cards: tuple[str, ...]) -> int:
     """The best suit of a board's highest card."""
-    return max(((RANKS.index(card[0]), SUITS.index(card[1])) for card in cards), default=(0, 0))[1]
+    return max([(RANKS.index(card[0]), SUITS.index(card[1])) for card in cards], default=(0, 0))[1]

@@ -4,10 +4,10 @@ from firmware_host.core import betting
 from firmware_host.core.absent import without_absent
 from firmware_host.core.betting import bet_size
 from firmware_host.core.board import shares_last_card
-from firmware_host.core.rounds import advance, close, missing_faces, new_round, won_unshown
+from firmware_host.core.rounds import advance, close, known_faces, new_round, won_unshown
 from firmware_host.core.showing import opens
 from firmware_host.core.table import Round, Table, in_round, live_seats, with_player
-from firmware_host.core.tokens import cards_of, due_up_tokens
+from firmware_host.core.tokens import due_tokens, due_up_tokens
 
 
 def dealt_on(table: Table, at_ms: int, acted: bool = False) -> Table:
@@ -23,10 +23,10 @@ def dealt_on(table: Table, at_ms: int, acted: bool = False) -> Table:
 
 
 def _one_street_on(table: Table, at_ms: int, acted: bool) -> Table:
-    if table.phase == "dealing" and _all_have(table, table.street, acted):
+    if table.phase == "dealing" and _all_have(table, acted):
         return _bring_in(table, at_ms)
-    if table.phase == "board" and not shares_last_card(table) and _all_have(table, table.street + 1, acted):
-        return new_round(table._replace(street=table.street + 1), at_ms)
+    if table.phase == "board" and not shares_last_card(table) and _all_have(table, acted):
+        return new_round(table, table.cards, at_ms)
     return table
 
 
@@ -38,14 +38,16 @@ def bring_in_due(table: Table) -> bool:
     return nobody_acted and opens(table) == table.round.turn
 
 
-def _all_have(table: Table, street: int, acted: bool) -> bool:
-    """Every live seat has its cards of a street, and the faces of those that are up."""
-    live = live_seats(table)
-    full = table.night.game.hole_cards(street)
-    have = [cards_of(table, seat) >= full for seat in live]
+def _all_have(table: Table, acted: bool) -> bool:
+    """Every live seat has its cards of the street that is dealt, and the faces of those that are up."""
+    # The last in the order of the deal gets his card last, so it is mostly he who lacks one.
+    live = live_seats(table)[::-1]
+    due, arrived = due_tokens(table), set(table.cards.tokens)
+    have = (due[seat][-1] in arrived for seat in live)
     if not (any(have) if acted else all(have)):
         return False
-    return not any(missing_faces(table, due_up_tokens(table, seat)) for seat in live)
+    known, due_up = known_faces(table), due_up_tokens(table)
+    return all(known.issuperset(due_up[seat]) for seat in live)
 
 
 def _bring_in(table: Table, at_ms: int) -> Table:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from firmware_host.core.events import Act, Event
 from firmware_host.core.game import GAMES, Game
+from firmware_host.core.record import quickly_replaced
 
 LIVE = frozenset({"live", "tabled"})
 IN_THE_HAND = LIVE | {"dead", "folded"}
@@ -69,6 +70,7 @@ class Standing(NamedTuple):
     record: tuple[tuple[str, int], ...] = ()
 
 
+@quickly_replaced
 class Player(NamedTuple):
     """Who sits at a seat, and his part in the hand.
 
@@ -196,6 +198,7 @@ class Past(NamedTuple):
     before: "Past | None"
 
 
+@quickly_replaced
 class Night(NamedTuple):
     """What outlasts a hand: the table, its game and limits, and where the positions stand.
 
@@ -221,6 +224,7 @@ class Night(NamedTuple):
     unread: tuple[str, ...] = ()
 
 
+@quickly_replaced
 class Round(NamedTuple):
     """A round of betting: the total to match, the smallest raise's step, the total of the last full bet.
 
@@ -236,6 +240,7 @@ class Round(NamedTuple):
     turn_since_ms: int = 0
 
 
+@quickly_replaced
 class Cards(NamedTuple):
     """This hand's cards as tokens: all in order of arrival, those closed, the board, what lies where, known faces.
 
@@ -250,6 +255,7 @@ class Cards(NamedTuple):
     unsure: tuple[str, ...] = ()
 
 
+@quickly_replaced
 class Table(NamedTuple):
     """The whole table; `base` is the table before this hand's riffle, `past` what happened since.
 

@@ -1,36 +1,35 @@
 """Which tokens make a seat's hand, and which of them lie face up by the game's rules."""
 
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 
 from firmware_host.core.game import Game
 from firmware_host.core.table import Table
 
-
-def hand_tokens(table: Table, seat: int) -> tuple[str, ...]:
-    """The tokens of a seat's full hand on this street, arrived or not; a closed one is made good by a later one."""
-    full = table.night.game.hole_cards(table.street)
-    if table.night.game.bring_in and table.cards.board:
-        full -= 1
-    return _open_tokens(table, seat, full)
+Seats = tuple[tuple[str, ...], ...]
 
 
-def up_tokens(table: Table, seat: int) -> tuple[str, ...]:
-    """The tokens of a seat's up cards that have arrived, the next street's once the round is over."""
-    return tuple(token for token in due_up_tokens(table, seat) if token in table.cards.tokens)
+def hand_tokens(table: Table) -> Seats:
+    """The tokens of a full hand on this street by seat, arrived or not; a closed one is made good by a later one."""
+    shared = bool(table.cards.board) and table.night.game.bring_in
+    return _hands(table.night.game, table.street, shared, table.cards.closed, len(table.players))
 
 
-def due_up_tokens(table: Table, seat: int) -> tuple[str, ...]:
-    """The tokens of a seat's up cards, arrived or not, the next street's once the round is over."""
-    game = table.night.game
-    if not game.bring_in:
-        return ()
-    tokens = due_tokens(table, seat)
-    return tuple(tokens[place] for place in up_places(game) if place < len(tokens))
+def due_tokens(table: Table) -> Seats:
+    """The tokens of a seat's cards by seat, arrived or not, the next street's once the round is over."""
+    street = table.street + (table.phase == "board")
+    return _hands(table.night.game, street, False, table.cards.closed, len(table.players))
 
 
-def due_tokens(table: Table, seat: int) -> tuple[str, ...]:
-    """The tokens of a seat's cards, arrived or not, the next street's once the round is over."""
-    return _open_tokens(table, seat, table.night.game.hole_cards(table.street + (table.phase == "board")))
+def due_up_tokens(table: Table) -> Seats:
+    """The tokens of up cards by seat, arrived or not, the next street's once the round is over."""
+    return _up(table.night.game, due_tokens(table))
+
+
+def up_tokens(table: Table, seats: Iterable[int]) -> dict[int, tuple[str, ...]]:
+    """The tokens of up cards that have arrived at these seats, the next street's once the round is over."""
+    due, arrived = due_up_tokens(table), set(table.cards.tokens)
+    return {seat: tuple([token for token in due[seat] if token in arrived]) for seat in seats}
 
 
 def place_of(token: str) -> str:
@@ -58,7 +57,8 @@ def next_token(table: Table, place: str) -> str:
 def cards_of(table: Table, seat: int) -> int:
     """How many cards a seat has, those replaced apart."""
     prefix = f"{seat}."
-    return sum(t.startswith(prefix) for t in table.cards.tokens) - sum(t.startswith(prefix) for t in table.cards.closed)
+    closed = table.cards.closed
+    return len([token for token in table.cards.tokens if token.startswith(prefix) and token not in closed])
 
 
 @cache
@@ -73,13 +73,15 @@ def up_places(game: Game) -> tuple[int, ...]:
     return tuple(places)
 
 
-def _open_tokens(table: Table, seat: int, count: int) -> tuple[str, ...]:
-    closed = table.cards.closed
-    if not closed:
-        return _tokens(seat, count)
-    return tuple(token for token in _tokens(seat, count + len(closed)) if token not in closed)[:count]
+@lru_cache(256)
+def _hands(game: Game, street: int, shared: bool, closed: tuple[str, ...], places: int) -> Seats:
+    """All hands of a street; where the last card is shared, nobody has one of his own."""
+    full = game.hole_cards(street) - shared
+    numbers = range(1, full + len(closed) + 1)
+    tokens = ([f"{seat}.{n}" for n in numbers] for seat in range(places))
+    return tuple(tuple(token for token in own if token not in closed)[:full] for own in tokens)
 
 
-@cache
-def _tokens(seat: int, count: int) -> tuple[str, ...]:
-    return tuple(f"{seat}.{n}" for n in range(1, count + 1))
+@lru_cache(256)
+def _up(game: Game, hands: Seats) -> Seats:
+    return tuple(tuple(hand[place] for place in up_places(game) if place < len(hand)) for hand in hands)

@@ -68,11 +68,25 @@ def last_entries(table: Table, count: int) -> list[Event]:
     return [fold.items[place].event for place in _entries(fold)][-count:]
 
 
+def events_since_base(table: Table) -> list[Event]:
+    """The events since the table before this hand, or the hand before it, oldest first, whether they count or not."""
+    return [item.event for item in _items(table.past)]
+
+
 def riffle_counts(table: Table) -> bool:
     """Whether the newest riffle counts, so that the cards that lie here are this hand's."""
+    riffles = [item.event for item in _fold_of(table).items if isinstance(item.event, Riffled)]
+    return bool(riffles) and riffles[-1] is deal_of(table)
+
+
+def deal_of(table: Table) -> Riffled | None:
+    """The riffle with which the deal that counts began; None before the first one."""
+    if table.base is None:
+        return None
     fold = _fold_of(table)
-    riffles = [n for n, item in enumerate(fold.items) if isinstance(item.event, Riffled)]
-    return bool(riffles) and fold.counts[riffles[-1]] == KEPT
+    counted = zip(fold.items, fold.counts, strict=True)
+    riffles = [item.event for item, counts in counted if counts == KEPT and isinstance(item.event, Riffled)]
+    return riffles[-1] if riffles else None
 
 
 def _items(past: Past | None) -> list[Past]:
@@ -152,9 +166,15 @@ def _street_begin(fold: Fold, place: int) -> int:
 def _give_back(fold: Fold) -> None:
     """What the newest undo took back counts again; the undo itself does not."""
     before = fold.undos.pop()
-    for n in range(len(before), len(fold.items)):
-        if isinstance(fold.items[n].event, Undone | CardsRevealed):
-            fold.counts[n] = GONE
+    since = slice(len(before), len(fold.items))
+    deals = [n for n, counts in enumerate(before) if counts == KEPT and isinstance(fold.items[n].event, Riffled)]
+    another_deal = bool(deals) and fold.counts[deals[-1]] == GONE
+    # What was seen of another deal is nothing in this one: its cards have names of their own.
+    gone = Undone | CardsRevealed | TagsSeen | TagsLeft if another_deal else Undone | CardsRevealed
+    fold.counts[since] = [
+        GONE if isinstance(item.event, gone) else counts
+        for item, counts in zip(fold.items[since], fold.counts[since], strict=True)
+    ]
     fold.counts[: len(before)] = before
 
 

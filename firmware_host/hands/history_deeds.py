@@ -208,7 +208,7 @@ def known_cards(steps: tuple[Step, ...], end: Table, seat: int) -> tuple[str, ..
 
     A stud card is the one that lay up, although of two cards that came together another one may have been read later.
     """
-    tokens = hand_tokens(end, seat)
+    tokens = hand_tokens(end)[seat]
     faces = dict(end.cards.faces)
     cards = [faces.get(token, UNSEEN) for token in tokens]
     first: dict[str, str] = {}

@@ -1,7 +1,7 @@
 """Reads poker hand histories (PHH): TOML files of one hand, or of many in tables of their own."""
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
+from os import PathLike, fspath
 from typing import Final
 
 import tomli
@@ -16,15 +16,16 @@ _ALWAYS: Final = ("variant", "antes", "starting_stacks", "actions")
 _FIELDS: Final = frozenset({*_LISTS, *_AMOUNTS, *_ALWAYS})
 
 
-def read_hands(path: Path) -> Iterator[PhhHand | PhhError]:
+def read_hands(path: str | PathLike[str]) -> Iterator[PhhHand | PhhError]:
     """Read a file's hands in order, each hand or, in its place, what is wrong in it.
 
     A hand answers with all of its bad fields, or else with its first bad action; fields that other programs added are
     passed over. A file that cannot be read or is not TOML answers with one error, with the line where TOML ends.
     """
-    file = str(path)
+    file = fspath(path)
     try:
-        document = tomli.loads(path.read_bytes().decode("utf-8-sig"))
+        with open(path, "rb") as opened:
+            document = tomli.loads(opened.read().decode("utf-8-sig"))
     except OSError as error:
         yield PhhError(file, None, None, f"cannot be read: {error.strerror}; check the path")
     except UnicodeDecodeError:

@@ -81,17 +81,21 @@ def play_through(hand: PhhHand, setting: Setting, heard: Heard | None = None) ->
     table = _stepped(_seated(hand, setting), Riffled(0), 0)
     if layout.level.bring_in or not any(type(action) in ACTS for action in hand.actions):
         table = _all_dealt(table, setting)
+    dealt: set[int] = set()
     for number, action in enumerate(hand.actions, 1):
-        for event in _events(table, action, layout.shift):
+        kind = type(action)
+        for event in EVENTS[kind](table, action, layout.shift):
             if heard is not None:
                 heard(table, action, event)
             table = _stepped(table, event, number)
-            if type(action) in ACTS and table.phase == "betting":
+        if isinstance(action, DealHole):
+            dealt.add(action.player)
+            if _deal_goes_on(hand.actions[number : number + 1], dealt):
                 continue
-            unknown = unknown_faces(table)
-            if unknown:
-                faces = tuple((token, _face(setting, token)) for token in unknown)
-                table = _stepped(table, CardsRevealed(faces, 0), number)
+            dealt.clear()
+        elif kind in ACTS and table.phase == "betting":
+            continue
+        table = _turned_up(table, setting, number)
     if table.phase != "payout":
         raise ReplayError(len(hand.actions), f"the hand is not over: {table.phase}, {table.night.game.code}")
     table = _stepped(table, Confirmed(0), 0)
@@ -110,10 +114,12 @@ def playable(hand: PhhHand) -> Layout:
     layout = layout_of(hand)
     if layout.seats > GAMES[hand.variant].most_seats:
         raise ReplayError(0, f"{layout.seats} seats; {hand.variant} has at most {GAMES[hand.variant].most_seats}")
-    dealt = {action.player for action in hand.actions if isinstance(action, DealHole)}
-    bare = next((n for n in range(1, len(hand.starting_stacks) + 1) if n not in dealt), None)
-    if bare is not None and layout.level.bring_in:
-        raise ReplayError(0, f"stud is played by its up cards, and p{bare} is dealt none: add d dh p{bare} with them")
+    if layout.level.bring_in:
+        dealt = {action.player for action in hand.actions if isinstance(action, DealHole)}
+        bare = next((n for n in range(1, len(hand.starting_stacks) + 1) if n not in dealt), None)
+        if bare is not None:
+            reason = f"stud is played by its up cards, and p{bare} is dealt none: add d dh p{bare} with them"
+            raise ReplayError(0, reason)
     return layout
 
 
@@ -122,6 +128,8 @@ def dealt_cards(hand: PhhHand, layout: Layout, draw: int) -> tuple[dict[int, tup
     hands: dict[int, tuple[str, ...]] = {}
     board: tuple[str, ...] = ()
     for action in hand.actions:
+        if type(action) in ACTS:
+            continue
         if isinstance(action, DealHole):
             seat = action.player + layout.shift
             hands[seat] = hands.get(seat, ()) + action.cards
@@ -131,6 +139,8 @@ def dealt_cards(hand: PhhHand, layout: Layout, draw: int) -> tuple[dict[int, tup
             seat = action.player + layout.shift
             if UNSEEN in hands.get(seat, (UNSEEN,)):
                 hands[seat] = action.cards
+    if not any(UNSEEN in cards for cards in hands.values()):
+        return hands, board
     seen = {card for cards in hands.values() for card in cards} | set(board)
     rest = sorted(CARDS - seen)
     drawn = iter(rest[draw * 7 % len(rest) :] + rest[: draw * 7 % len(rest)]) if rest else iter(())
@@ -158,16 +168,22 @@ def _all_dealt(table: Table, setting: Setting) -> Table:
     for place in range(1, table.night.game.hole_cards(0) + 1):
         for seat in seats:
             table = _stepped(table, TagsSeen(str(seat), (f"{seat}.{place}",), (), 0), 0)
-            unknown = unknown_faces(table)
-            if unknown:
-                faces = tuple((token, _face(setting, token)) for token in unknown)
-                table = _stepped(table, CardsRevealed(faces, 0), 0)
+    return _turned_up(table, setting, 0)
+
+
+def _deal_goes_on(coming: Sequence[Action], dealt: set[int]) -> bool:
+    """Whether the next action deals to another player: what a round of the deal brings is turned up together."""
+    return any(isinstance(action, DealHole) and action.player not in dealt for action in coming)
+
+
+def _turned_up(table: Table, setting: Setting, number: int) -> Table:
+    """The table once it knows the faces that it wants; in stud the last up card may turn up hands."""
+    unknown = unknown_faces(table)
+    while unknown:
+        faces = tuple([(token, _face(setting, token)) for token in unknown])
+        table = _stepped(table, CardsRevealed(faces, 0), number)
+        unknown = unknown_faces(table) if table.night.game.bring_in else []
     return table
-
-
-def _events(table: Table, action: Action, shift: int) -> tuple[Event, ...]:
-    """What the table would see of an action; nothing where it says nothing new."""
-    return EVENTS[type(action)](table, action, shift)
 
 
 def _deal_hole(table: Table, action: DealHole, shift: int) -> tuple[Event, ...]:

@@ -2,31 +2,33 @@
 
 import contextlib
 import errno
+import logging
 import sqlite3
-import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, Self
 
-from firmware_host.journal.repair import (
+from firmware_host.journal.layout import (
+    BEAT,
+    BEATS,
     COLUMNS,
     INSERT,
-    SCHEMA,
     Record,
-    Repair,
+    beat_checksum,
     checksum,
     condition,
     connect,
-    create,
     follows,
     has_sound_layout,
-    mend,
     suspect,
 )
+from firmware_host.journal.repair import Repair, UnsoundRows, bring_along, create, mend
+from firmware_host.journal.schemas import SCHEMA
 
 __all__ = ["Journal", "JournalError", "NewerJournal", "Repair", "Row"]
 
-_BEAT: Final = "INSERT OR REPLACE INTO heartbeat (id, at_ms, last, crc) VALUES (1, ?, ?, ?)"
+log = logging.getLogger(__name__)
+
 _BEFORE_THE_FIRST: Final = Record(0, "", 0, 0, "", "", 0)
 _CHECKED_SNAPSHOTS: Final = 2
 # Rows as events are, two that do not fit on one page of 4096 bytes, and one that fits on none.
@@ -112,6 +114,8 @@ class Journal:
                     repair = create(path)
                 case "unsound":
                     repair = mend(path)
+                case "older":
+                    repair = _brought_along(path)
                 case "sound":
                     repair = None
             try:
@@ -169,7 +173,7 @@ class Journal:
         Errors: JournalError when it was not written.
         """
         with self._transaction("the heartbeat was not written to the journal"):
-            self._connection.execute(_BEAT, (at_ms, self._last, _beat_checksum(at_ms, self._last)))
+            self._connection.execute(BEAT, (at_ms, self._last, beat_checksum(at_ms, self._last)))
         self.beat_ms = at_ms
 
     def tail(self, snapshots: int) -> list[Row]:
@@ -254,19 +258,17 @@ class Journal:
         self._connection.executemany(
             INSERT, [Record(number, "event", 0, 0, "", body, 0) for number, body in enumerate(bodies, self._last + 1)]
         )
-        self._connection.execute(_BEAT, (0, 0, 0))
+        self._connection.execute(BEAT, (0, 0, 0))
         self._end(_CHECKED_SNAPSHOTS)
         self._connection.execute("ROLLBACK")
 
     def _stored_beat_ms(self) -> int | None:
-        row = self._connection.execute(
-            "SELECT CAST(at_ms AS INTEGER), CAST(last AS INTEGER), CAST(crc AS INTEGER) FROM heartbeat"
-        ).fetchone()
+        row = self._connection.execute(BEATS).fetchone()
         if row is None:
             return None
         at_ms: int
         at_ms, last, crc = row
-        if crc != _beat_checksum(at_ms, last):
+        if crc != beat_checksum(at_ms, last):
             raise _Damaged("the heartbeat fails its check")
         if last > self._last:
             raise _Damaged(f"rows {self._last + 1} to {last} are missing")
@@ -285,8 +287,18 @@ class Journal:
         return Repair("other-engine", None, 0, f"{took_over}, which left no snapshot: the table starts empty.")
 
 
-def _beat_checksum(at_ms: int, last: int) -> int:
-    return zlib.crc32(f"{at_ms}|{last}".encode())
+def _brought_along(path: Path) -> Repair | None:
+    """Make a journal of an earlier schema one of this; a damaged one is mended, which does it too."""
+    try:
+        kept = bring_along(path)
+    except UnsoundRows:
+        return mend(path)
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        if not _is_damage(error):
+            raise
+        return mend(path)
+    log.info("%s: brought from an earlier schema to %d; as it was it is kept as %s", path, SCHEMA, kept)
+    return None
 
 
 def _is_damage(error: sqlite3.DatabaseError | UnicodeDecodeError) -> bool:

@@ -2,6 +2,7 @@
 
 from firmware_host.config.settings import parse_setting
 from firmware_host.core import events
+from firmware_host.core.pin import sealed
 from firmware_host.core.table import BETWEEN_HANDS, Table, owes
 from firmware_host.scripts import lines
 from firmware_host.scripts.card_hands import StepError
@@ -60,9 +61,11 @@ def _request(step: Step, at_ms: int) -> events.Request | events.Penalised | None
             return events.SeatTaken(seat, name, stack, at_ms)
         case lines.Setting(name, text):
             try:
-                return events.SettingChanged(name, parse_setting(name, text), at_ms)
+                value = parse_setting(name, text)
             except ValueError as error:
                 raise StepError(str(error)) from error
+            secret = name == "floor.pin" and isinstance(value, str)
+            return events.SettingChanged(name, sealed(value) if secret else value, at_ms)
     return _table_request(step, at_ms)
 
 

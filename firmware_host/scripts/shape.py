@@ -139,6 +139,14 @@ STATUS = Fields(
         "break": Fields({"remaining_s": _NUMBER, "next": _ANY}),
         "floor_s": _NUMBER,
         "restored": _FLAG,
+        "start": Fields(
+            {
+                "ready": _FLAG,
+                "version": _TEXT,
+                "fine": _NUMBER,
+                "look": Rows(Fields({"device": _TEXT, "text": _TEXT})),
+            }
+        ),
         "language": _TEXT,
         "players_left": _NUMBER,
         "chips_in_play": _NUMBER,

@@ -18,10 +18,13 @@ from firmware_host.core.table import Table, dealing_ring
 from firmware_host.core.tokens import last_number, place_of
 from firmware_host.core.undo import riffle_counts
 from firmware_host.decks.lying import Lying, LyingTag
-from firmware_host.shell.vault import CardVault, tokens_to_bind
+from firmware_host.shell.vault import CardVault, replaced_cards, tokens_to_bind
 
 Observation = events.TagsSeen | events.TagsLeft
 READER = "reader "
+NODE = "node "
+# While one of these is lost no card is seen anywhere.
+ALL_READERS = ("bus", "readers")
 
 
 def place_of_antenna(antenna: str) -> str:
@@ -32,6 +35,15 @@ def place_of_antenna(antenna: str) -> str:
 def place_of_reader(device: str) -> str | None:
     """The place whose reader a device is; None for one that is no reader."""
     return place_of_antenna(device.removeprefix(READER)) if device.startswith(READER) else None
+
+
+def _places_read_by(device: str, seats: int) -> frozenset[str]:
+    """The places at which no card is seen while a device is lost: those of a reader, of its node, or of all nodes."""
+    places = frozenset({*(str(seat) for seat in range(1, seats + 1)), "board", "muck"})
+    if device in ALL_READERS:
+        return places
+    name = device.removeprefix(NODE) if device.startswith(NODE) else place_of_reader(device)
+    return places & {name}
 
 
 class Antennas:
@@ -46,7 +58,7 @@ class Antennas:
         self._present: dict[str, list[bytes]] = {}
         self._stale: set[bytes] = set()
         self._unread: set[str] = set()
-        self._silent: set[str] = set()
+        self._silent: dict[str, frozenset[str]] = {}
         self._foreign: set[str] = set()
         self._puck: bytes | None = None
         self._puck_places: list[str] | None = None
@@ -85,16 +97,16 @@ class Antennas:
         self._foreign.discard(place)
         return self._ready(place, reading.uids, table, reading.at_ms)
 
-    def silent(self, reading: DeviceLost | DeviceFound) -> None:
-        """A reader does not answer, or does again; devices that are no readers are nobody's business here."""
-        place = place_of_reader(reading.device)
-        if place is not None:
-            (self._silent.add if isinstance(reading, DeviceLost) else self._silent.discard)(place)
+    def silent(self, reading: DeviceLost | DeviceFound, seats: int) -> None:
+        """A device does not answer, or does again; those that read no cards are nobody's business here."""
+        self._silent.pop(reading.device, None)
+        if isinstance(reading, DeviceLost):
+            self._silent[reading.device] = _places_read_by(reading.device, seats)
 
     @property
     def silent_places(self) -> tuple[str, ...]:
         """The places whose readers do not answer."""
-        return tuple(sorted(self._silent))
+        return tuple(sorted(frozenset().union(*self._silent.values())))
 
     def foreign(self, reading: ForeignTagSeen | ForeignTagGone) -> None:
         """A tag that can be no card came to a place, or left it."""
@@ -126,7 +138,8 @@ class Antennas:
         if table.phase not in RUNNING:
             return
         self._unread = {*(str(seat) for seat in range(1, table.night.seats + 1)), "board", "muck"}
-        self._vault.forget_tags(tokens_to_bind(table) if riffle_counts(table) else {})
+        if riffle_counts(table):
+            self._vault.forget_tags(tokens_to_bind(table), replaced_cards(table))
 
     def unknown_places(self) -> tuple[str, ...]:
         """The places where a tag lies that is neither a card of any deck nor the button's."""
@@ -167,10 +180,11 @@ class Antennas:
             self._vault.rebind(place, cards, dict(table.cards.faces))
             unbound = tuple(uid for uid in cards if self._vault.token(uid) is None and self._vault.has(uid))
             self._present[place] = [uid for uid in uids if uid not in unbound]
-            if place != "board" and table.phase != "dealing":
+            if place.isdigit() and table.phase != "dealing":
                 # Nobody knows since when they lie there: they count once they have left and come back.
                 self._stale.update(unbound)
-            return self._arrived(place, unbound, table, at_ms)
+            found = self._out_of_muck(place, cards, table, at_ms)
+            return found + self._arrived(place, unbound, table, at_ms)
         gone = tuple(uid for uid in before if uid not in uids)
         new = tuple(uid for uid in uids if uid not in before)
         return self._left(place, gone, table, at_ms) + self._arrived(place, new, table, at_ms)
@@ -190,6 +204,7 @@ class Antennas:
         """At a seat or the board: a card of this place is back, any other one gets a token of this place."""
         tokens: list[str] = []
         closed: list[str] = []
+        back: list[bytes] = []
         number = last_number(table, place)
         faces = dict(table.cards.faces)
         for uid in cards:
@@ -198,6 +213,7 @@ class Antennas:
                 continue
             token = self._vault.token(uid)
             if token is None and self._vault.takes_token(place, uid, faces):
+                back.append(uid)
                 continue
             if token is None or place_of(token) != place:
                 if token is not None:
@@ -208,7 +224,14 @@ class Antennas:
                 tokens.append(token)
             elif place == "board":
                 tokens.append(token)
-        return [events.TagsSeen(place, tuple(tokens), tuple(closed), at_ms)] if tokens else []
+        found = self._out_of_muck(place, back, table, at_ms)
+        return [*found, events.TagsSeen(place, tuple(tokens), tuple(closed), at_ms)] if tokens else found
+
+    def _out_of_muck(self, place: str, uids: list[bytes], table: Table, at_ms: int) -> list[Observation]:
+        """Cards whose tags were found again at a place, though when last seen they lay in the muck."""
+        lying = {lie.token for lie in table.cards.lying if lie.place == "muck"}
+        tokens = tuple(token for uid in uids if (token := self._vault.token(uid)) in lying and token is not None)
+        return [events.TagsLeft("muck", tokens, at_ms)] if tokens and place != "muck" else []
 
     def _left(self, place: str, uids: tuple[bytes, ...], table: Table, at_ms: int) -> list[Observation]:
         here = self._present.setdefault(place, [])

@@ -3,7 +3,7 @@
 import logging
 import signal
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import FrameType
 
@@ -26,10 +26,21 @@ EnterOn = Callable[[Host, str], Reply]
 
 
 class Daemon:
-    """Runs one table in real time until it is told to stop; table time goes on from the journal's."""
+    """Runs one table in real time until it is told to stop; table time goes on from the journal's.
 
-    def __init__(self, host: Host, drivers: Iterable[tuple[str, Driver]], folder: Path, enter: EnterOn) -> None:
+    `watches` are polled by the loop itself: what they look at never makes it wait.
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        drivers: Iterable[tuple[str, Driver]],
+        folder: Path,
+        enter: EnterOn,
+        watches: Sequence[Driver] = (),
+    ) -> None:
         self._host = host
+        self._watches = watches
         self._began_ms = time.monotonic_ns() // 1_000_000 - host.now_ms
         self._feeds = Feeds(folder, lambda line: self._entered(enter, line))
         if host.equity_file is not None:
@@ -69,7 +80,8 @@ class Daemon:
         # What one driver read after a deadline must not end a clock that a slower one may yet tell was stopped in time.
         ends = deadline(self._host.table)
         until_ms = ends.at_ms if ends is not None and now_ms < ends.at_ms else None
-        self._host.step(self._drivers.take(until_ms), now_ms)
+        watched = [reading for watch in self._watches for reading in watch.poll(now_ms)]
+        self._host.step([*self._drivers.take(until_ms), *watched], now_ms)
         self._push()
         self._notifier.alive()
 

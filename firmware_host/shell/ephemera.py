@@ -7,6 +7,7 @@ from firmware_host.decks.progress import Progress
 from firmware_host.shell.panel import DROPPED_AFTER_MS, NOTHING, Keyed, still_keyed
 
 MESSAGE_MS = 5_000
+START_MS = 20_000
 
 
 class Fault(NamedTuple):
@@ -18,7 +19,7 @@ class Fault(NamedTuple):
 
 
 class Message(NamedTuple):
-    """The last answer: `kind` is refused, objection, undone or said."""
+    """The last answer: `kind` is refused, objection, undone or said; with a longer sentence where there is one."""
 
     kind: str
     code: str
@@ -26,6 +27,7 @@ class Message(NamedTuple):
     rule: int
     text: str
     at_ms: int
+    floor_text: str = ""
 
 
 class Equity(NamedTuple):
@@ -33,6 +35,19 @@ class Equity(NamedTuple):
 
     shares: tuple[tuple[int, float], ...]
     exact: bool
+
+
+class Start(NamedTuple):
+    """What a start found: the program's version, how many things are well, and those that need a person.
+
+    `ready` is false where the table cannot start; `at_ms` is when it was found.
+    """
+
+    ready: bool
+    version: str
+    fine: int
+    look: tuple[tuple[str, str], ...]
+    at_ms: int
 
 
 class Ephemera(NamedTuple):
@@ -55,6 +70,7 @@ class Ephemera(NamedTuple):
     click: Cue | None = None
     equity: Equity | None = None
     heard_ms: int = 0
+    start: Start | None = None
 
 
 def with_fault(ephemera: Ephemera, device: str, at_ms: int, text: str) -> Ephemera:
@@ -75,10 +91,13 @@ def clicked(ephemera: Ephemera, pattern: str, at_ms: int) -> Ephemera:
 
 
 def faded(ephemera: Ephemera, now_ms: int) -> Ephemera:
-    """What is left of it now: an answer fades after 5 s, a half-keyed entry after 20 s."""
+    """What is left of it now: an answer fades after 5 s, a half-keyed entry and what a start found after 20 s."""
     message = ephemera.message
     if message is not None and now_ms - message.at_ms >= MESSAGE_MS:
         ephemera = ephemera._replace(message=None)
+    start = ephemera.start
+    if start is not None and now_ms - start.at_ms >= START_MS:
+        ephemera = ephemera._replace(start=None)
     keyed = still_keyed(ephemera.keyed, now_ms)
     return ephemera if keyed == ephemera.keyed else ephemera._replace(keyed=keyed)
 
@@ -86,4 +105,5 @@ def faded(ephemera: Ephemera, now_ms: int) -> Ephemera:
 def fades_ms(ephemera: Ephemera) -> list[int]:
     """When something of it fades next."""
     times = [] if ephemera.message is None else [ephemera.message.at_ms + MESSAGE_MS]
+    times += [] if ephemera.start is None else [ephemera.start.at_ms + START_MS]
     return times if ephemera.keyed == NOTHING else [*times, ephemera.keyed.at_ms + DROPPED_AFTER_MS]

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 from drivers.api import (
@@ -24,8 +25,8 @@ from firmware_host.core.events import Event
 from firmware_host.core.faces import to_open
 from firmware_host.core.observe import RUNNING
 from firmware_host.core.reduce import Accepted, Refused, reduce
-from firmware_host.core.table import Table
-from firmware_host.core.undo import last_entries
+from firmware_host.core.table import Cue, Table
+from firmware_host.core.undo import deal_of, last_entries
 from firmware_host.decks.request import DeckRequest
 from firmware_host.journal.store import Journal, JournalError, Row
 from firmware_host.shell.antennas import Antennas, place_of_antenna
@@ -34,15 +35,16 @@ from firmware_host.shell.ephemera import Ephemera, Message, clicked, cured, fade
 from firmware_host.shell.equity_figure import EquityFigure, EquitySource
 from firmware_host.shell.expected import expected_antennas
 from firmware_host.shell.panel import Stroke, pin_asked, struck, struck_in_task
-from firmware_host.shell.prompts import button_due
+from firmware_host.shell.prompts import UNFORESEEN, button_due, prompts
 from firmware_host.shell.restore import event_row, restored, snapshot_row
-from firmware_host.shell.status import Json, floor_view, public_view, sound_ends_ms
+from firmware_host.shell.status import Json, floor_view, public_view, sound_ends_ms, sounding
 from firmware_host.shell.table_decks import TableDecks
 from firmware_host.shell.texts import (
     GIVEN_BACK,
     TAKEN_BACK,
     TWO_PLACES,
     entry_words,
+    floor_sentence,
     place_in,
     refusal_words,
     said_in,
@@ -53,6 +55,10 @@ from firmware_host.shell.vault import CardVault
 BEAT_MS = 1000
 LEVEL_BEAT_MS = 10_000
 STALE_SOUND_MS = 1000
+# A deadline is known up to 100 ms after its time and a press a little less; such a sound is still made whole.
+LATE_SOUND_MS = 250
+# Nothing is written; written, but not folded into the file; mended at the start.
+JOURNAL, LOG, MENDED = "journal", "storage log", "journal mended"
 OBSERVED = (events.TagsSeen, events.TagsLeft)
 
 log = logging.getLogger(__name__)
@@ -91,6 +97,9 @@ class Host:
         self._unwritten = False
         self._rows: list[Row] = []
         self._batch: list[Event] = []
+        self._sounding: Cue | None = None
+        self._sounds = 0
+        self._unforeseen: set[tuple[str, int | None]] = set()
         self.ephemera = Ephemera()
         before = restored(journal)
         self.table = before.table if before else fresh
@@ -99,12 +108,13 @@ class Host:
         self._beat_ms = self.now_ms
         self.ephemera = self._desk.played_with(self.ephemera, self.now_ms)
         if journal.repair is not None:
-            self._fault("journal", journal.repair.text, self.now_ms)
-        self._vault_hand = self.table.night.hand
+            self._fault(MENDED, journal.repair.text, self.now_ms)
+        self._vault_deal = deal_of(self.table)
         if before:
             self._antennas.restored(self.table)
             self._post(events.Resumed(self.now_ms))
             self.ephemera = self.ephemera._replace(restored=True, heard_ms=self.now_ms - STALE_SOUND_MS)
+            self._unforeseen = self._standing_out()
         else:
             self._rows.append(snapshot_row(fresh, self.now_ms))
         self._commit()
@@ -123,17 +133,19 @@ class Host:
     def step(self, readings: Iterable[Reading], now_ms: int) -> None:
         """Take all readings up to now in order of time; every driver has reported past `now_ms`."""
         before = (self.table, self.ephemera)
+        self.now_ms = now_ms
         owed, self._owed = self._owed, []
         for event in owed:
             self._post(event)
         for reading in sorted(readings, key=lambda one: (one.at_ms, *self._antennas.deal_order(one, self._draft))):
             self._pass_deadlines(reading.at_ms)
-            self._take(reading)
+            # What a node kept while its bus was down comes after what was entered meanwhile.
+            late = reading.at_ms < self._draft.at_ms
+            self._take(replace(reading, at_ms=self._draft.at_ms) if late else reading)
             if self._antennas.silent_places != self._draft.night.unread:
                 self._post(events.ReadersMissed(self._antennas.silent_places, reading.at_ms))
         self._pass_deadlines(now_ms)
         self._decks.passed(now_ms)
-        self.now_ms = now_ms
         self.ephemera = self._desk.noted(faded(self.ephemera, now_ms), now_ms)
         self._commit()
         beat_ms = self._beat_due_ms
@@ -141,6 +153,8 @@ class Host:
             self._beat()
         if (self.table, self.ephemera) != before or owed:
             self._show()
+        else:
+            self._sound()
 
     def request(self, event: events.Request | events.Penalised) -> Accepted | Refused:
         """A request of the floor: committed like an entry before it is answered."""
@@ -227,7 +241,7 @@ class Host:
             self._fault(reading.device, reading.text, reading.at_ms)
         else:
             self._cured(reading.device)
-        self._antennas.silent(reading)
+        self._antennas.silent(reading, self._draft.night.seats)
 
     def _note_strays(self) -> None:
         """Tags that mean nothing in the hand, by where they lie, and where the button lies."""
@@ -290,7 +304,7 @@ class Host:
             message = Message("undone", "undone", None, 0, text, event.at_ms)
         elif isinstance(event, events.Redone):
             message = Message("undone", "redone", None, 0, said_in(self._language, GIVEN_BACK), event.at_ms)
-        self.ephemera = self.ephemera._replace(message=message, restored=False)
+        self.ephemera = self.ephemera._replace(message=message, restored=False, start=None)
         return outcome
 
     def _post(self, event: Event) -> Accepted | Refused:
@@ -302,7 +316,7 @@ class Host:
             return outcome
         if isinstance(event, events.Riffled):
             self._rows.append(snapshot_row(before, event.at_ms))
-        self._keep_vault_to_hand(event, outcome.table)
+        self._keep_vault_to_deal(event, outcome.table)
         self._draft = outcome.table
         self._batch.append(event)
         self._rows.append(event_row(event, outcome.table))
@@ -311,12 +325,15 @@ class Host:
         self._reveal(event.at_ms)
         return outcome
 
-    def _keep_vault_to_hand(self, event: Event, after: Table) -> None:
-        """The vault's bindings hold for one hand: another one, by riffle or by undo, begins without any."""
-        riffled, hand = isinstance(event, events.Riffled), after.night.hand
-        if riffled or (after.phase in RUNNING and hand != self._vault_hand):
-            self._antennas.turned_to(hand, riffled)
-            self._vault_hand = hand
+    def _keep_vault_to_deal(self, event: Event, after: Table) -> None:
+        """The vault's bindings hold for one deal: another one, by riffle, undo or redo, begins without any."""
+        riffled = isinstance(event, events.Riffled)
+        if not riffled and not (isinstance(event, events.Undone | events.Redone) and after.phase in RUNNING):
+            return
+        deal = deal_of(after)
+        if riffled or deal is not self._vault_deal:
+            self._antennas.turned_to(after.night.hand, riffled)
+            self._vault_deal = deal
             self._note_strays()
 
     def _reveal(self, at_ms: int) -> None:
@@ -339,22 +356,38 @@ class Host:
         self._rows, self._batch = [], []
         try:
             self._journal.append(rows)
-            if self._draft.phase == "idle" and self.table.phase == "payout":
-                self._journal.checkpoint()
         except JournalError as error:
-            log.error("journal: %s", error)
-            self._fault("journal", str(error), self._draft.at_ms)
-            self._unwritten = True
+            self._not_written(error, self._draft.at_ms)
             self._owed = [event for event in batch if isinstance(event, OBSERVED)]
             self._draft = self.table
             return False
-        if self._unwritten or any(isinstance(event, events.Riffled) for event in batch):
+        if self._unwritten:
             self._unwritten = False
-            self._cured("journal")
+            self._cured(JOURNAL)
+        if any(isinstance(event, events.Riffled) for event in batch):
+            self._cured(MENDED)
+        hand_is_over = self.table.phase in RUNNING and self._draft.phase not in RUNNING
         self.table = self._draft
         for event in batch:
             log.info("hand %d: %s", self.table.night.hand, event)
+        if hand_is_over:
+            self._fold_log()
         return True
+
+    def _fold_log(self) -> None:
+        """At a hand's end little is at stake; where it fails the rows are safe in the log all the same."""
+        try:
+            self._journal.checkpoint()
+        except JournalError as error:
+            log.error("journal: %s", error)
+            self._fault(LOG, str(error), self.now_ms)
+        else:
+            self._cured(LOG)
+
+    def _not_written(self, error: JournalError, at_ms: int) -> None:
+        log.error("journal: %s", error)
+        self._fault(JOURNAL, str(error), at_ms)
+        self._unwritten = True
 
     @property
     def _beat_due_ms(self) -> int | None:
@@ -369,10 +402,11 @@ class Host:
         try:
             self._journal.beat(self.now_ms)
         except JournalError as error:
-            self._fault("journal", str(error), self.now_ms)
+            self._not_written(error, self.now_ms)
 
     def _show(self) -> None:
         """Drive lights and buzzer from the status, as every other client is, and the readers' turns from the table."""
+        self._heed()
         if self._outputs.readers is not None:
             self._outputs.readers.expect(expected_antennas(self.table))
         status = floor_view(self.table, self.ephemera, self.now_ms)
@@ -380,20 +414,48 @@ class Host:
             leds = status["leds"]
             assert isinstance(leds, dict)
             self._outputs.lights.show({int(seat): str(state) for seat, state in leds.items()})
-        if self._outputs.buzzer is not None:
-            pattern = status["buzzer"]
-            self._outputs.buzzer.sound(pattern if isinstance(pattern, str) else None)
+        self._sound()
+
+    def _heed(self) -> None:
+        """A prompt that the course of a hand does not bring is heard when it comes."""
+        before, self._unforeseen = self._unforeseen, self._standing_out()
+        if self._unforeseen - before:
+            self._click("prompt", self.now_ms)
+
+    def _standing_out(self) -> set[tuple[str, int | None]]:
+        told = prompts(self.table, self.ephemera)
+        return {(one.code, one.seat) for one in told if one.code in UNFORESEEN}
+
+    def _sound(self) -> None:
+        """Drive the buzzer: a sound that another broke into goes on where it would be by now; it ends by itself."""
+        cue, before = sounding(self.table, self.ephemera, self.now_ms), self._sounding
+        if self._outputs.buzzer is None or cue == before:
+            return
+        self._sounding = cue
+        if cue is not None:
+            self._sounds += 1
+            passed_ms = self.now_ms - cue.at_ms
+            self._outputs.buzzer.sound(cue.pattern, passed_ms if passed_ms > LATE_SOUND_MS else 0, self._sounds)
+        elif before is not None and self.now_ms < sound_ends_ms(before):
+            self._outputs.buzzer.sound(None)
 
     def _refused(self, refused: Refused, at_ms: int, kind: str) -> None:
         words = refusal_words(refused.code, refused.variant)
-        text = sentence(words, refused.seat, refused.amount, language=self._language)
-        message = Message(kind, refused.code, refused.seat, words.rule, text, at_ms)
+        text, longer = (
+            say(words, refused.seat, refused.amount, language=self._language) for say in (sentence, floor_sentence)
+        )
+        message = Message(kind, refused.code, refused.seat, words.rule, text, at_ms, longer)
         self.ephemera = self.ephemera._replace(message=message)
 
     def _click(self, pattern: str, at_ms: int) -> None:
-        self.ephemera = clicked(self.ephemera, pattern, at_ms)
+        """A sound of the keys begins when it is known of; where the table has its own answer, that is heard alone."""
+        own = self._draft.cue
+        if own is None or own.at_ms != at_ms:
+            self.ephemera = clicked(self.ephemera, pattern, self.now_ms)
 
     def _fault(self, device: str, text: str, at_ms: int) -> None:
+        if all(fault.device != device for fault in self.ephemera.faults):
+            self._click("fault", at_ms)
         self.ephemera = with_fault(self.ephemera, device, at_ms, text)
 
     def _cured(self, device: str) -> None:

@@ -40,6 +40,7 @@ from firmware_host.core.events import (
     Undone,
     WentAllIn,
 )
+from firmware_host.core.pin import sealed
 from firmware_host.core.reduce import Refused
 from firmware_host.core.table import BETWEEN_HANDS, Refusal, Table, hand_runs
 from firmware_host.decks.deck import PUCK
@@ -186,7 +187,7 @@ def _undo_finished(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
     if not keyed.digits:
         return Answer(NOTHING, UNKNOWN_KEY)
     if keyed.kind == "pin":
-        return Answer(NOTHING, Undone(keyed.undo, keyed.digits, stroke.at_ms))
+        return Answer(NOTHING, Undone(keyed.undo, sealed(keyed.digits), stroke.at_ms))
     return Answer(NOTHING, Undone(int(keyed.digits), None, stroke.at_ms))
 
 

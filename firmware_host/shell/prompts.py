@@ -5,18 +5,22 @@ from typing import NamedTuple
 
 from firmware_host.core.board import cards_due, shares_last_card
 from firmware_host.core.conduct import DISQUALIFIED, WARNING
-from firmware_host.core.faces import unknown_faces
+from firmware_host.core.faces import mistaken_places, twice_face_up, unknown_faces
 from firmware_host.core.observe import RUNNING, waiting_cards
 from firmware_host.core.positions import next_positions, told_positions
 from firmware_host.core.streets import bring_in_due
 from firmware_host.core.table import BETWEEN_HANDS, Table
 from firmware_host.core.tokens import place_of, seat_of
 from firmware_host.shell.ephemera import Ephemera
-from firmware_host.shell.texts import OTHER_DECK, PROMPTS, RULINGS, Words, place_in, said_in, sentence
+from firmware_host.shell.texts import OTHER_DECK, PROMPTS, RULINGS, Words, floor_sentence, place_in, said_in, sentence
 
 URGENCY = tuple(PROMPTS)
+# The dealer does not wait for these, so he hears them.
+UNFORESEEN = frozenset(
+    {"misdeal-suspected", "pull-back-card", "live-cards-in-muck", "card-unknown", "card-twice", "card-missing"}
+)
 # No hand has so many; a status with more would not fit into a line of the feeds.
-MOST_RULINGS = 200
+MOST_RULINGS = 120
 
 
 class Notice(NamedTuple):
@@ -26,6 +30,7 @@ class Notice(NamedTuple):
     seat: int | None
     rule: int
     text: str
+    floor_text: str
 
 
 def prompts(table: Table, ephemera: Ephemera) -> list[Notice]:
@@ -62,7 +67,8 @@ def notice(
     place: str = "",
 ) -> Notice:
     """A code with its rule, and its sentence in the language of the house."""
-    return Notice(code, seat, words[code].rule, sentence(words[code], seat, amount, place, _language(table)))
+    said = (words[code], seat, amount, place, _language(table))
+    return Notice(code, seat, words[code].rule, sentence(*said), floor_sentence(*said))
 
 
 def _language(table: Table) -> str:
@@ -82,6 +88,10 @@ def _card_prompts(table: Table, ephemera: Ephemera) -> Iterator[Notice]:
     misplaced = {place_of(lie.token) for lie in waiting if lie.mark == "void" or too_many}
     for place in sorted(misplaced | set(ephemera.stale if table.phase in RUNNING else ())):
         yield _at_place(table, "pull-back-card", place)
+    for place in mistaken_places(table):
+        yield _at_place(table, "card-unknown", place)
+    for place in twice_face_up(table):
+        yield _at_place(table, "card-twice", place)
     for place in sorted({place_of(token) for token in unknown_faces(table)}):
         yield _at_place(table, "card-missing", place)
     objected = {seat_of(lie.token) for lie in waiting if lie.mark == "objected"}
@@ -110,9 +120,10 @@ def _ruling_prompts(table: Table) -> Iterator[Notice]:
 
 def _hand_prompts(table: Table) -> Iterator[Notice]:
     """The next step of the hand."""
-    last = table.rulings[-1] if table.rulings else None
-    if last and last.code == "uncalled-returned" and table.phase in ("board", "payout"):
-        yield notice(table, PROMPTS, "return-chips", last.seat, last.amount)
+    if table.phase in ("board", "payout") and any(p is not None and p.committed for p in table.players):
+        # The bets lie there still, so what was not called is among them.
+        for one in [one for one in table.rulings if one.code == "uncalled-returned"][-1:]:
+            yield notice(table, PROMPTS, "return-chips", one.seat, one.amount)
     if table.phase == "dealing":
         yield notice(table, PROMPTS, "deal")
     elif table.phase == "betting":
@@ -142,7 +153,9 @@ def _street_prompt(table: Table) -> Notice:
 
 
 def _waiting_prompts(table: Table) -> Iterator[Notice]:
-    """Newcomers who are not dealt in yet."""
+    """Limits that begin with the next hand, and newcomers who are not dealt in yet."""
+    if table.night.next_level is not None:
+        yield notice(table, PROMPTS, "announce-level")
     for seat, player in enumerate(table.players):
         if player is not None and player.hand == "waits":
             yield notice(table, PROMPTS, "seat-waits", seat)

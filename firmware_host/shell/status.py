@@ -25,7 +25,7 @@ from firmware_host.core.table import (
 )
 from firmware_host.core.tokens import hand_tokens
 from firmware_host.core.worth import worth_name
-from firmware_host.shell.ephemera import Ephemera, faded
+from firmware_host.shell.ephemera import Ephemera, Start, faded
 from firmware_host.shell.menus import menu_open
 from firmware_host.shell.panel import entry_text
 from firmware_host.shell.prompts import Notice, prompts, rulings, step_words
@@ -42,8 +42,11 @@ SOUND_MS = {
     "stop": 800,
     "floor": 1200,
     "button": 620,
+    "prompt": 280,
+    "fault": 900,
 }
 
+TOLD = ("prompts", "rulings", "message")
 IDLE = BETWEEN_HANDS | {"break"}
 HELD_ACTS = {
     events.Passed: "call",
@@ -61,8 +64,8 @@ def floor_view(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]
 
 
 def public_view(floor: Mapping[str, Json], pot_limit: bool) -> dict[str, Json]:
-    """What any player may see: outside pot-limit no pots and no shares (rule 19)."""
-    public = dict(floor)
+    """What any player may see: no sentence of the floor's, and outside pot-limit no pots and no shares (rule 19)."""
+    public = {key: _short(value) if key in TOLD else value for key, value in floor.items()}
     if pot_limit:
         return public
     public["pots"] = public["pot_total"] = None
@@ -74,6 +77,15 @@ def public_view(floor: Mapping[str, Json], pot_limit: bool) -> dict[str, Json]:
         if isinstance(payout, dict)
     ]
     return public
+
+
+def _short(told: Json) -> Json:
+    """Notices without the sentence that is the floor's."""
+    if isinstance(told, list):
+        return [_short(one) for one in told]
+    if not isinstance(told, dict):
+        return told
+    return {key: value for key, value in told.items() if key != "floor_text"}
 
 
 def _hand(table: Table, now_ms: int) -> dict[str, Json]:
@@ -250,10 +262,10 @@ def _hand_name(table: Table, seat: int, low: bool) -> str | None:
     """A tabled hand in words, once all its cards are known."""
     player = table.players[seat]
     faces = dict(table.cards.faces)
-    tokens = (*hand_tokens(table, seat), *table.cards.board)
+    tokens = (*hand_tokens(table)[seat], *table.cards.board)
     if player is None or player.hand != "tabled" or len(tokens) < 5 or any(token not in faces for token in tokens):
         return None
-    hole = [faces[token] for token in hand_tokens(table, seat)]
+    hole = [faces[token] for token in hand_tokens(table)[seat]]
     return worth_name(table.night.game, hole, [faces[token] for token in table.cards.board], low)
 
 
@@ -290,6 +302,7 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
     told = prompts(table, ephemera)
     ephemera = faded(ephemera, now_ms)
     message, keyed, equity = ephemera.message, ephemera.keyed, ephemera.equity
+    cue = sounding(table, ephemera, now_ms)
     return {
         "prompts": [_notice(one) for one in told],
         "rulings": [_notice(one) for one in rulings(table)],
@@ -301,11 +314,12 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
             "seat": message.seat,
             "rule": message.rule or None,
             "text": message.text,
+            "floor_text": message.floor_text or message.text,
         },
         "entry": entry_text(keyed),
         "menu": _menu(keyed.kind, table),
         "leds": _leds(table, told),
-        "buzzer": sounding(table, ephemera, now_ms),
+        "buzzer": None if cue is None else cue.pattern,
         "faults": [
             {"device": one.device, "since_s": max(now_ms - one.since_ms, 0) // 1000, "text": one.text}
             for one in ephemera.faults
@@ -314,10 +328,19 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
         "equity_exact": None if equity is None else equity.exact,
         "task": None if ephemera.task is None else dict(ephemera.task._asdict()),
         "restored": ephemera.restored,
+        "start": _start(ephemera.start),
         "language": table.night.house.screen_language,
         "break": _break(table, now_ms),
         "floor_s": _floor_s(table, now_ms),
     }
+
+
+def _start(start: Start | None) -> Json:
+    """What a start found, as long as nothing was entered."""
+    if start is None:
+        return None
+    look: list[Json] = [{"device": device, "text": text} for device, text in start.look]
+    return {"ready": start.ready, "version": start.version, "fine": start.fine, "look": look}
 
 
 def _menu(kind: str, table: Table) -> Json:
@@ -345,7 +368,13 @@ def _floor_s(table: Table, now_ms: int) -> Json:
 
 
 def _notice(one: Notice) -> Json:
-    return {"code": one.code, "seat": one.seat, "rule": one.rule or None, "text": one.text}
+    return {
+        "code": one.code,
+        "seat": one.seat,
+        "rule": one.rule or None,
+        "text": one.text,
+        "floor_text": one.floor_text,
+    }
 
 
 def _leds(table: Table, told: list[Notice]) -> dict[str, Json]:
@@ -366,15 +395,16 @@ def _leds(table: Table, told: list[Notice]) -> dict[str, Json]:
     }
 
 
-def sounding(table: Table, ephemera: Ephemera, now_ms: int) -> str | None:
-    """The pattern that sounds now: the newest of keys' click and table's cue, the table's own of two at once.
+def sounding(table: Table, ephemera: Ephemera, now_ms: int) -> Cue | None:
+    """The cue that sounds now: the newest of keys' click and table's cue, the table's own of two at once.
 
-    A countdown falls silent with its clock.
+    A countdown falls silent with its clock, and while that is frozen.
     """
-    silent = table.cue is not None and table.cue.pattern == "countdown" and table.clock is None
+    stands = table.clock is None or table.clock.frozen_ms is not None
+    silent = table.cue is not None and table.cue.pattern == "countdown" and stands
     cues = [cue for cue in (None if silent else table.cue, ephemera.click) if cue and cue.at_ms >= ephemera.heard_ms]
     sounds = [cue for cue in cues if cue.at_ms <= now_ms < sound_ends_ms(cue)]
-    return max(sounds, key=lambda cue: cue.at_ms).pattern if sounds else None
+    return max(sounds, key=lambda cue: cue.at_ms, default=None)
 
 
 def sound_ends_ms(cue: Cue) -> int:

@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 
-from drivers.api import DeviceFound, DeviceLost, Driver, Reading
+from drivers.api import DeviceFound, DeviceLost, Driver, Reading, TellsLater
 
 JOIN_S = 1.0
 LONGEST_SLEEP_MS = 100
@@ -29,7 +29,8 @@ class Supervisor:
         self._inbox: queue.SimpleQueue[Reading] = queue.SimpleQueue()
         self._held: list[Reading] = []
         self._stop = threading.Event()
-        self._reported: dict[str, int] = {}
+        self._polled: dict[str, int] = {}
+        self._told: dict[str, int] = {}
         self._hung: set[str] = set()
         self._threads = [
             threading.Thread(target=self._run, args=(name, driver), name=name, daemon=True) for name, driver in drivers
@@ -38,7 +39,7 @@ class Supervisor:
     def start(self) -> None:
         """Start all drivers."""
         for thread in self._threads:
-            self._reported[thread.name] = self._now_ms()
+            self._polled[thread.name] = self._told[thread.name] = self._now_ms()
         for thread in self._threads:
             thread.start()
 
@@ -60,7 +61,7 @@ class Supervisor:
     def reported_ms(self) -> int:
         """The table time up to which every running driver has reported, at most 100 ms ago."""
         now_ms = self._now_ms()
-        return max(now_ms - LONGEST_SLEEP_MS, min([*self._reported.values(), now_ms]))
+        return max(now_ms - LONGEST_SLEEP_MS, min([*self._told.values(), now_ms]))
 
     def stop(self) -> None:
         """Stop all drivers; those that still hang after a second are left behind."""
@@ -73,7 +74,7 @@ class Supervisor:
         """The drivers that hang in a poll since the last call, and those that have come out of it."""
         now_ms = self._now_ms()
         told: list[Reading] = []
-        for name, at_ms in list(self._reported.items()):
+        for name, at_ms in list(self._polled.items()):
             hangs = now_ms - at_ms > HANGS_AFTER_MS
             if hangs and name not in self._hung:
                 self._hung.add(name)
@@ -85,13 +86,15 @@ class Supervisor:
         return told
 
     def _run(self, name: str, driver: Driver) -> None:
+        later = driver if isinstance(driver, TellsLater) else None
         try:
             while not self._stop.is_set():
                 now_ms = self._now_ms()
                 readings = driver.poll(now_ms)
                 for reading in readings:
                     self._inbox.put(reading)
-                self._reported[name] = now_ms
+                self._told[name] = now_ms if later is None else min(later.told_ms, now_ms)
+                self._polled[name] = now_ms
                 if readings:
                     self._wake()
                 sleep_ms = min(driver.next_ms - self._now_ms(), LONGEST_SLEEP_MS)
@@ -103,5 +106,6 @@ class Supervisor:
             )
             self._inbox.put(DeviceLost(name, text, self._now_ms()))
         finally:
-            self._reported.pop(name, None)
+            self._told.pop(name, None)
+            self._polled.pop(name, None)
             self._wake()

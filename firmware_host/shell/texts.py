@@ -3,20 +3,25 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from firmware_host.shell import texts_es
+from firmware_host.shell import texts_es, texts_floor, texts_floor_es
 
 LANGUAGES = ("en", "es")
 """What the house setting `screen.language` may be."""
 
 
 class Words(NamedTuple):
-    """The rule a code belongs to (0: none) and its sentence with {seat} and {amount}."""
+    """The rule a code belongs to (0: none), its sentence with {seat} and {amount}, and a longer one for the floor."""
 
     rule: int
     text: str
+    floor_text: str = ""
 
 
-RULINGS: Mapping[str, Words] = {
+def _with_floor_texts(words: Mapping[str, Words], longer: Mapping[str, str]) -> Mapping[str, Words]:
+    return {code: one._replace(floor_text=longer[code]) for code, one in words.items()}
+
+
+_RULINGS: Mapping[str, Words] = {
     "uncalled-returned": Words(1, "Uncalled bet: {amount} back to seat {seat}."),
     "odd-chip": Words(1, "Odd chip: seat {seat}, {place}."),
     "clock-started": Words(2, "Clock on seat {seat}: one minute."),
@@ -63,7 +68,7 @@ RULINGS: Mapping[str, Words] = {
     "out-of-turn": Words(27, "Seat {seat} acted out of turn."),
 }
 
-PROMPTS: Mapping[str, Words] = {
+_PROMPTS: Mapping[str, Words] = {
     "floor": Words(0, "Wait for the floor."),
     "misdeal-suspected": Words(28, "MISDEAL? NEXT yes, BACK no."),
     "pull-back-card": Words(15, "Pull back the card at {place}."),
@@ -72,6 +77,7 @@ PROMPTS: Mapping[str, Words] = {
     "penalty-proposed": Words(5, "Penalty for seat {seat}? {place}: NEXT."),
     "live-cards-in-muck": Words(27, "STOP: cards of seat {seat} are in the muck."),
     "card-unknown": Words(0, "An unknown card lies at {place}."),
+    "card-twice": Words(0, "One card is face up twice: look at {place}."),
     "card-missing": Words(0, "Key the card of {place}."),
     "turn-up": Words(7, "Turn all live hands up."),
     "return-chips": Words(1, "Give {amount} back to seat {seat}."),
@@ -85,13 +91,14 @@ PROMPTS: Mapping[str, Words] = {
     "bring-in": Words(21, "Seat {seat} brings in."),
     "act": Words(0, "Seat {seat} to act."),
     "move-button": Words(3, "Move the button to seat {seat}."),
+    "announce-level": Words(12, "Say the new limits: they begin with the next hand."),
     "seat-waits": Words(3, "Seat {seat} is not dealt in yet."),
     "riffle": Words(12, "Shuffle, then NEXT."),
 }
 
 OTHER_DECK = "A card of deck {deck} lies at {place}."
 
-REFUSALS: Mapping[str, Words] = {
+_REFUSALS: Mapping[str, Words] = {
     "not-your-turn": Words(27, "Seat {seat} is not to act."),
     "not-your-turn.none": Words(27, "Nobody is to act now."),
     "not-your-turn.cards": Words(15, "Not the cards that are due: pull them back."),
@@ -133,6 +140,10 @@ REFUSALS: Mapping[str, Words] = {
     "unsupported.key": Words(0, "That key does nothing here."),
     "unsupported.task": Words(0, "A deck is enrolled or checked: NEXT ends that first."),
 }
+
+RULINGS = _with_floor_texts(_RULINGS, texts_floor.RULINGS)
+PROMPTS = _with_floor_texts(_PROMPTS, texts_floor.PROMPTS)
+REFUSALS = _with_floor_texts(_REFUSALS, texts_floor.REFUSALS)
 
 ENTRIES: Mapping[str, str] = {
     "Riffled": "the riffle",
@@ -178,6 +189,9 @@ SPANISH: Mapping[str, str] = {
     **{words.text: texts_es.RULINGS[code] for code, words in RULINGS.items()},
     **{words.text: texts_es.PROMPTS[code] for code, words in PROMPTS.items()},
     **{words.text: texts_es.REFUSALS[code] for code, words in REFUSALS.items()},
+    **{words.floor_text: texts_floor_es.RULINGS[code] for code, words in RULINGS.items()},
+    **{words.floor_text: texts_floor_es.PROMPTS[code] for code, words in PROMPTS.items()},
+    **{words.floor_text: texts_floor_es.REFUSALS[code] for code, words in REFUSALS.items()},
     **{text: texts_es.ENTRIES[name] for name, text in ENTRIES.items()},
     **texts_es.MENUS,
     **texts_es.PHRASES,
@@ -208,6 +222,13 @@ def sentence(
     """The sentence with its seat, amount and place."""
     chips = "" if amount is None else f"{amount:,}"
     return said_in(language, words.text).format(seat=seat, amount=chips, place=place)
+
+
+def floor_sentence(
+    words: Words, seat: int | None = None, amount: int | None = None, place: str = "", language: str = "en"
+) -> str:
+    """The longer sentence with its seat, amount and place."""
+    return sentence(words._replace(text=words.floor_text), seat, amount, place, language)
 
 
 def refusal_words(code: str, variant: str | None) -> Words:

@@ -58,6 +58,7 @@ PROMPTS: Mapping[str, str] = {
     "penalty-proposed": "¿Castigo para silla {seat}? {place}: NEXT.",
     "live-cards-in-muck": "ALTO: cartas de silla {seat} en el descarte.",
     "card-unknown": "Una carta ajena está en {place}.",
+    "card-twice": "Una carta se ve dos veces: mire en {place}.",
     "card-missing": "Teclee la carta de {place}.",
     "turn-up": "Todas las manos vivas a la vista.",
     "return-chips": "Devuelva {amount} a silla {seat}.",
@@ -71,6 +72,7 @@ PROMPTS: Mapping[str, str] = {
     "bring-in": "Silla {seat} abre forzado.",
     "act": "Le toca a silla {seat}.",
     "move-button": "Mueva el botón a silla {seat}.",
+    "announce-level": "Diga los nuevos límites: desde la próxima mano.",
     "seat-waits": "Silla {seat} aún no recibe cartas.",
     "riffle": "Baraje, luego NEXT.",
 }

@@ -2,9 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
+from firmware_host.core.events import CardExposed, Riffled, TagsSeen
 from firmware_host.core.table import Table
 from firmware_host.core.tokens import place_of
+from firmware_host.core.undo import events_since_base
 from firmware_host.decks.deck import Deck
 
 
@@ -19,6 +22,7 @@ class CardVault:
         self._tokens: dict[bytes, str] = {}
         self._uids: dict[str, bytes] = {}
         self._unbound: dict[str, list[str]] = {}
+        self._replaced: dict[str, str] = {}
         self._hand = 0
         self._decks_of_hands: dict[int, str] = {}
         self.know(decks)
@@ -71,31 +75,37 @@ class CardVault:
         self._tokens.clear()
         self._uids.clear()
         self._unbound.clear()
+        self._replaced.clear()
 
-    def forget_tags(self, tokens: Mapping[str, list[str]]) -> None:
-        """After a power cut: these tokens, by place, are without their tags."""
+    def forget_tags(self, tokens: Mapping[str, list[str]], replaced: Mapping[str, str] = MappingProxyType({})) -> None:
+        """After a power cut: these tokens, by place, are without tags, and the replaced ones, each with its card."""
         self._drop_all()
         self._unbound = {place: list(names) for place, names in tokens.items() if names}
+        self._replaced = dict(replaced)
 
     def waits_at(self, place: str) -> bool:
         """Whether tokens of this place are without their tags."""
         return bool(self._unbound.get(place))
 
     def rebind(self, place: str, uids: list[bytes], faces: Mapping[str, str]) -> None:
-        """Bind the tags that lie at a place: those whose face is known by identity, the rest in any order.
+        """Bind the tags that lie at a place: those whose face is known by identity, the rest in order of the tokens.
 
         With more tags than tokens none of the rest is bound, for nobody can say which is which. Where the deck of the
         hand is not known yet, it is that of most of these tags.
         """
         waiting = self._unbound.get(place, [])
         known = {faces[token]: token for token in waiting if token in faces}
+        replaced = {card: token for token, card in self._replaced.items() if place_of(token) == place}
         rest = []
         for uid in self._of_one_deck(uids):
-            token = known.get(self._cards[uid][1])
-            if token is None:
-                rest.append(uid)
+            card = self._cards[uid][1]
+            if card in known:
+                self._take(place, uid, known[card])
+            elif card in replaced:
+                self.bind(uid, replaced[card])
+                del self._replaced[replaced[card]]
             else:
-                self._take(place, uid, token)
+                rest.append(uid)
         open_tokens = [token for token in self._unbound.get(place, []) if token not in faces]
         if len(rest) > len(open_tokens):
             return
@@ -104,7 +114,7 @@ class CardVault:
 
     def takes_token(self, place: str, uid: bytes, faces: Mapping[str, str]) -> bool:
         """A tag without a token came to a place where a token waits for its tag: it is that one again."""
-        if uid in self._tokens or not self.waits_at(place):
+        if uid in self._tokens:
             return False
         self.rebind(place, [uid], faces)
         return uid in self._tokens
@@ -125,13 +135,32 @@ class CardVault:
 
 
 def tokens_to_bind(table: Table) -> dict[str, list[str]]:
-    """The tokens of this hand by place whose tags a restart must find again; those in the muck are not looked for."""
+    """The tokens of this hand by place whose tags a restart must find again.
+
+    A seat's card that lies in the muck is looked for at its seat, should it come back there, after all the others.
+    """
     lying = {(lie.place, lie.token) for lie in table.cards.lying}
+    in_muck = {token for place, token in lying if place == "muck"}
     known = {token for token, _ in table.cards.faces}
     places: dict[str, list[str]] = {}
-    for token in table.cards.tokens:
+    for token in sorted(table.cards.tokens, key=in_muck.__contains__):
         place = place_of(token)
-        lifted = place == "board" and (place, token) not in lying and token not in known
-        if ("muck", token) not in lying and token not in table.cards.closed and not lifted:
+        gone = token in in_muck or ((place, token) not in lying and token not in known)
+        if token not in table.cards.closed and not (place == "board" and gone):
             places.setdefault(place, []).append(token)
     return places
+
+
+def replaced_cards(table: Table) -> dict[str, str]:
+    """The tokens of this hand's replaced cards that the journal names, each with its card (rule 28)."""
+    newest: dict[int, str] = {}
+    found: dict[str, str] = {}
+    for event in events_since_base(table):
+        if isinstance(event, Riffled):
+            newest.clear()
+            found.clear()
+        elif isinstance(event, TagsSeen) and event.place.isdigit() and event.tokens:
+            newest[int(event.place)] = event.tokens[-1]
+        elif isinstance(event, CardExposed) and newest.get(event.seat) in table.cards.closed:
+            found[newest[event.seat]] = event.card
+    return found

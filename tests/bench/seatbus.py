@@ -4,9 +4,8 @@ Rounds and the modelled latency are the same in every run. What is timed by the 
 pseudo-terminal, and on a thread of its own the thirteen seats, board, muck and panel that answer it.
 """
 
-import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -17,6 +16,7 @@ from drivers.seatbus.sim import SimBus
 from drivers.seatbus.timing import cards_event, event_exchange, press_event, quiet_exchange, round_ms
 from tests.bench import modbus
 from tests.bench.timing import Figure
+from tests.drivers.seatbus.live import LiveNodes
 
 SEATS = 13
 NODES = SEATS + 3
@@ -24,8 +24,6 @@ SEED = 13
 PRESSES = 200
 TAP_MS = 100
 IDLE_S = 4.0
-# The thread of the nodes looks at the bus this often: a byte at 115200 baud takes 0.09 ms.
-_HUB_S = 0.0002
 _START_MS = 1_000
 
 
@@ -102,54 +100,31 @@ class Measured(NamedTuple):
 def measured(presses: int) -> Measured:
     """Run the master by the clock against nodes on another thread: some presses, then an idle while."""
     bus = SimBus(SEATS, SimField(), rng=Random(SEED), firmware="local without chips", baud=BAUDS[0], skips=False)
-    began_s = time.perf_counter()
-    ends = threading.Event()
-    lock = threading.Lock()
-
-    def now_us() -> int:
-        return int((time.perf_counter() - began_s) * 1e6)
-
-    def nodes() -> None:
-        while not ends.wait(_HUB_S):
-            data = bus.adapter.take()
-            with lock:
-                if data:
-                    bus.bus.say(data, now_us())
-                bus.bus.run(now_us())
-                bus.adapter.give(bus.bus.for_pi(), wait=False)
-
-    hub = threading.Thread(target=nodes, daemon=True)
-    hub.start()
-    try:
-        late = []
-        rng = Random(SEED)
-        _run_master(bus, now_us, _START_MS)
+    late, rng = [], Random(SEED)
+    with LiveNodes(bus) as nodes:
+        _run_master(nodes, _START_MS)
         for _ in range(presses):
-            with lock:
-                at_ms = now_us() // 1000 + rng.randint(5, 50)
+            with nodes.lock:
+                at_ms = nodes.now_us // 1000 + rng.randint(5, 50)
                 bus.buttons.press(rng.randint(1, SEATS), at_ms, TAP_MS)
-            late.append(_run_master(bus, now_us, 2_000, until_struck=True) - (at_ms + TAP_MS))
+            late.append(_run_master(nodes, 2_000, until_struck=True) - (at_ms + TAP_MS))
         polled = sum(peer.health.counts.polls for peer in bus.master.peers)
         used_s = time.thread_time()
-        _run_master(bus, now_us, int(1_000 * IDLE_S))
+        _run_master(nodes, int(1_000 * IDLE_S))
         used_s = time.thread_time() - used_s
         polled = sum(peer.health.counts.polls for peer in bus.master.peers) - polled
-    finally:
-        ends.set()
-        hub.join()
-        bus.close()
     return Measured(_latency(late), used_s / IDLE_S, polled / IDLE_S)
 
 
-def _run_master(bus: SimBus, now_us: Callable[[], int], for_ms: int, until_struck: bool = False) -> float:
+def _run_master(nodes: LiveNodes, for_ms: int, until_struck: bool = False) -> float:
     """Poll the master as its thread in the daemon does; the time in milliseconds when it ended."""
-    until_ms = now_us() // 1000 + for_ms
-    while (now_ms := now_us() // 1000) < until_ms:
-        struck = any(isinstance(one, ButtonStruck) for one in bus.master.poll(now_ms))
+    master, until_ms = nodes.bus.master, nodes.now_us // 1000 + for_ms
+    while (now_ms := nodes.now_us // 1000) < until_ms:
+        struck = any(isinstance(one, ButtonStruck) for one in master.poll(now_ms))
         if struck and until_struck:
             break
-        time.sleep(max(bus.master.next_ms - now_us() // 1000, 1) / 1000)
-    return now_us() / 1000
+        time.sleep(max(master.next_ms - nodes.now_us // 1000, 1) / 1000)
+    return nodes.now_us / 1000
 
 
 def _round(what: str, exchange: tuple[int, int], how: str) -> Figure:

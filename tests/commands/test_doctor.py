@@ -21,17 +21,24 @@ def wide(folder: Path) -> Path:
     return path
 
 
+def places(folder: Path) -> tuple[str | Path, ...]:
+    """Where a table's sockets and state would be, the latter not made yet."""
+    return "--dir", folder / "run", "--state", folder / "state"
+
+
 def test_a_healthy_table_is_told_device_by_device(tmp_path: Path) -> None:
-    ended = run("doctor", "--profile", wide(tmp_path), "--dir", tmp_path / "run")
+    ended = run("doctor", "--profile", wide(tmp_path), *places(tmp_path))
     assert (ended.code, ended.err) == (0, "")
     lines = ended.out.splitlines()
     assert all(line.startswith("ok    ") for line in lines)
+    told = {line.split()[1].rstrip(":") for line in lines}
+    assert {"storage", "clock", "versions"} <= told
     for antenna in ANTENNAS:
         assert any(line.startswith(f"ok    reader {antenna}: version 92, ") for line in lines)
 
 
 def test_what_is_wrong_is_told_with_what_to_do_and_counts(tmp_path: Path) -> None:
-    ended = run("doctor", "--profile", PROFILES / "bench-4.toml", "--dir", tmp_path / "run", "--json")
+    ended = run("doctor", "--profile", PROFILES / "bench-4.toml", *places(tmp_path), "--json")
     assert ended.code == 1
     told = {one["device"]: one for one in map(json.loads, ended.out.splitlines())}
     assert {f"reader {antenna}" for antenna in ANTENNAS} | {"buttons", "keys", "lights", "buzzer", "panel"} <= set(told)

@@ -169,6 +169,19 @@ def test_a_folder_in_the_journals_place_is_told(table: TableProcess, fails: Fail
     assert "a folder has the journal's name: move it away" in ended.err
 
 
+def test_a_state_folder_that_forgets_is_refused_and_nothing_is_made_there(
+    table: TableProcess, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mounts = tmp_path / "mountinfo"
+    mounts.write_text("27 1 0:5 / / rw - overlay overlay rw\n")
+    monkeypatch.setattr("firmware_host.shell.mounts.MOUNTS", mounts)
+    command = [word for word in table.command() if word != "--volatile"]
+    assert call(*command[1:]) == 1
+    told = f"{table.state}: lies on overlay (mounted at /), which forgets the night when the power goes: "
+    assert capsys.readouterr().err.startswith(told)
+    assert not table.state.exists()
+
+
 def test_run_needs_a_profile(capsys: pytest.CaptureFixture[str]) -> None:
     assert call("run") == 2
     assert "--profile" in capsys.readouterr().err

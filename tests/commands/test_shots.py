@@ -17,7 +17,7 @@ from firmware_host.config.settings import HOUSE_SETTINGS
 from firmware_host.shell.texts import LANGUAGES
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
-NOT_IN_A_SCRIPT = {"lost", "starting", "other"}
+NOT_IN_A_SCRIPT = {"lost", "starting", "start", "cannot-start", "other"}
 """No feed, no status yet, and a phase that this version does not have."""
 
 

@@ -13,6 +13,7 @@ from drivers.gpio.header import Factory, HeaderError
 from drivers.gpio.sim import SimHeader
 from drivers.lights.gpio import GpioLights
 from drivers.lights.sim import SimLights
+from drivers.seatbus.master import SeatBus
 from firmware_host.app import wire
 from firmware_host.config.read import read_profile
 from firmware_host.shell.hardware import Hardware
@@ -136,3 +137,27 @@ def test_closing_darkens_the_lamps_and_gives_the_lines_back(wired: Wired, header
     hardware.close()
     assert not lamp.state
     assert header.pins == {}
+
+
+def test_a_table_of_seat_nodes_is_one_driver_beside_its_number_pad(wired: Wired) -> None:
+    hardware = wired((PROFILES / "bar-10.toml").read_text())
+    assert names(hardware) == ["panel", "bus"]
+    bus = hardware.outputs.lights
+    assert isinstance(bus, SeatBus)
+    assert hardware.outputs == (bus, bus, bus)
+    assert [peer.plan.name for peer in bus.peers] == [*map(str, range(1, 11)), "board", "muck", "panel"]
+    assert bus.peer("muck").plan.gain_db == 38
+    assert hardware.decks == ()
+    told = faults(hardware)
+    assert told.keys() == {"panel", "bus"}
+    assert told["bus"].startswith("The seat bus is down: /dev/dealer-seats cannot be opened (")
+
+
+def test_a_keyboard_and_a_buzzer_of_the_pi_leave_the_panel_without_a_node(wired: Wired, header: SimHeader) -> None:
+    text = (PROFILES / "bar-13.toml").read_text().replace('panel = "bus"', 'panel = "evdev"')
+    hardware = wired(text.replace('buzzer = "bus"', 'buzzer = "gpio"') + "\n[pins]\nbuzzer = 12\n")
+    assert names(hardware) == ["packages", "panel", "buzzer", "bus"]
+    bus = hardware.outputs.readers
+    assert isinstance(bus, SeatBus)
+    assert [peer.plan.name for peer in bus.peers] == [*map(str, range(1, 14)), "board", "muck"]
+    assert isinstance(hardware.outputs.buzzer, GpioBuzzer)

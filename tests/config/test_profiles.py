@@ -8,7 +8,7 @@ from firmware_host.config.profile import Panel
 from firmware_host.config.read import ProfileError, read_profile
 
 PROFILES = Path(__file__).parents[2] / "hw" / "profiles"
-BAR = (PROFILES / "bar-10.toml").read_text()
+BAR = (PROFILES / "bar-10.toml").read_text().replace('panel = "bus"', 'panel = "evdev"')
 DEVICE = 'device = "/dev/input/dealer-pad"\n'
 
 
@@ -23,7 +23,7 @@ def problems(folder: Path, text: str) -> list[str]:
 
 @pytest.mark.parametrize(
     ("file", "seats", "panel"),
-    [("sim.toml", 9, "sim"), ("bench-4.toml", 4, "gpio"), ("bar-10.toml", 10, "evdev")],
+    [("sim.toml", 9, "sim"), ("bench-4.toml", 4, "gpio"), ("bar-10.toml", 10, "bus"), ("bar-13.toml", 13, "bus")],
 )
 def test_each_profile_that_comes_with_the_table_is_fine(file: str, seats: int, panel: str) -> None:
     profile = read_profile(PROFILES / file)
@@ -32,7 +32,7 @@ def test_each_profile_that_comes_with_the_table_is_fine(file: str, seats: int, p
 
 
 def test_no_profile_comes_untested() -> None:
-    assert {path.name for path in PROFILES.iterdir()} == {"sim.toml", "bench-4.toml", "bar-10.toml"}
+    assert {path.name for path in PROFILES.iterdir()} == {"sim.toml", "bench-4.toml", "bar-10.toml", "bar-13.toml"}
 
 
 def test_the_panels_device_is_its_path() -> None:
@@ -74,5 +74,5 @@ def test_a_simulated_panel_needs_no_device_and_may_have_one(tmp_path: Path) -> N
 
 def test_a_driver_of_the_panel_that_does_not_exist_is_named(tmp_path: Path) -> None:
     assert problems(tmp_path, BAR.replace('panel = "evdev"', 'panel = "evdv"')) == [
-        "[drivers] panel = \"evdv\": is not known; must be sim, evdev or gpio; did you mean 'evdev'?"
+        "[drivers] panel = \"evdv\": is not known; must be sim, evdev, gpio or bus; did you mean 'evdev'?"
     ]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.config.profile import BlindsLevel, Drivers, Panel, Profile, State, Table
+from firmware_host.config.profile import BlindsLevel, Bus, Drivers, Panel, Profile, State, Table
 from firmware_host.config.read import ProfileError, read_profile
 from firmware_host.config.settings import House
 
@@ -70,6 +70,7 @@ def test_what_a_profile_leaves_out_has_its_default(tmp_path: Path) -> None:
         House(),
         Drivers("sim", "sim", "sim", "sim", "sim"),
         Panel(None),
+        Bus(),
         State("/var/lib/corner"),
     )
 
@@ -161,11 +162,11 @@ def test_an_empty_group_of_settings_is_fine(tmp_path: Path) -> None:
             "must be ante, minutes, break_minutes, small_blind, big_blind or big_blind_ante; "
             "did you mean 'big_blind_ante'?",
         ),
-        ('buzzer = "sim"', "", "[drivers] buzzer: is missing; must be sim or gpio"),
+        ('buzzer = "sim"', "", "[drivers] buzzer: is missing; must be sim, gpio or bus"),
         (
             'readers = "sim"',
             'readers = "Sims"',
-            "[drivers] readers = \"Sims\": is not known; must be sim or mfrc522; did you mean 'sim'?",
+            "[drivers] readers = \"Sims\": is not known; must be sim, mfrc522 or bus; did you mean 'sim'?",
         ),
         ('dir = "/var/lib/corner"', "", "[state] dir: is missing; must be text on one line, not empty"),
         (
@@ -232,7 +233,7 @@ def test_an_unknown_name_is_named_with_the_nearest_known_one(
 def test_a_key_outside_all_sections_is_named(tmp_path: Path) -> None:
     assert problems(tmp_path, f"chip = 25\n{SMALLEST}") == [
         "chip = 25: as a section is not known; "
-        "must be table, level, levels, house, drivers, panel, state, pins or gain_db"
+        "must be table, level, levels, house, drivers, panel, bus, state, pins or gain_db"
     ]
 
 

@@ -105,8 +105,8 @@ class HeardBus:
     def next_ms(self) -> int:
         return self.bus.next_ms
 
-    def sound(self, pattern: str | None) -> None:
-        self.bus.sound(pattern)
+    def sound(self, pattern: str | None, passed_ms: int = 0, n: int = 0) -> None:
+        self.bus.sound(pattern, passed_ms, n)
         run(self.bus, self._now_ms, self._now_ms + 500)
         self._now_ms += 500
 

@@ -46,19 +46,20 @@ class HeardBuzzer:
         self._header = SimHeader(range(2, 28))
         self._buzzer = GpioBuzzer(Header(lambda: self._header), BUZZER)
         self._polled_ms = 0
+        self._asked: tuple[str | None, int] = (None, 0)
         self.heard: list[str] = []
 
     @property
     def next_ms(self) -> int:
         return self._buzzer.next_ms
 
-    def sound(self, pattern: str | None) -> None:
-        before = self._buzzer.pattern
-        self._buzzer.sound(pattern)
+    def sound(self, pattern: str | None, passed_ms: int = 0, n: int = 0) -> None:
+        before, self._asked = self._asked, (pattern, n)
+        self._buzzer.sound(pattern, passed_ms, n)
         self._buzzer.poll(self._polled_ms)
         sounds = bool(self._header.pin(BUZZER).state)
         assert sounds == (pattern is not None)
-        if pattern is not None and pattern != before:
+        if pattern is not None and before != self._asked:
             self.heard.append(pattern)
 
     def poll(self, now_ms: int) -> Sequence[Reading]:

@@ -38,6 +38,27 @@ def test_after_silence_the_same_pattern_starts_anew(make: Make) -> None:
     assert list(stand.started()) == ["click", "click"]
 
 
+def test_the_same_pattern_under_another_number_starts_anew(make: Make) -> None:
+    stand = make()
+    for n in (1, 2, 2):
+        stand.driver.sound("click", n=n)
+    assert list(stand.started()) == ["click", "click"]
+
+
+def test_a_pattern_that_another_broke_into_goes_on_where_it_would_be(make: Make) -> None:
+    stand = make()
+    for pattern, passed_ms, n in (("countdown", 0, 1), ("click", 0, 2), ("countdown", 4_000, 3)):
+        stand.driver.sound(pattern, passed_ms, n)
+    assert list(stand.started()) == ["countdown", "click", "countdown"]
+
+
+def test_a_time_that_cannot_have_passed_is_an_error_and_changes_nothing(make: Make) -> None:
+    stand = make()
+    with pytest.raises(ValueError, match="-1 ms of buzzer pattern 'countdown' cannot have passed"):
+        stand.driver.sound("countdown", -1)
+    assert list(stand.started()) == []
+
+
 def test_an_unknown_pattern_is_an_error_and_changes_nothing(make: Make) -> None:
     stand = make()
     with pytest.raises(ValueError, match="fanfare"):

@@ -92,7 +92,7 @@ class Play:
         dealt_in = [seat for seat in clockwise(self.table, self.button) if self.hand(seat) == "live"]
         for n in range(self.table.night.game.hole_cards(0)):
             for seat in dealt_in:
-                self.do(TagsSeen(str(seat), (hand_tokens(self.table, seat)[n],), (), self.now_ms))
+                self.do(TagsSeen(str(seat), (hand_tokens(self.table)[seat][n],), (), self.now_ms))
 
     def passes(self, *seats: int) -> None:
         """These seats check or call, in this order."""
@@ -145,11 +145,11 @@ class Play:
 
     def mucks(self, seat: int) -> str | None:
         """A seat's cards go into the muck in one polling round; the answer is an objection's code."""
-        return self.do(TagsSeen("muck", hand_tokens(self.table, seat), (), self.now_ms))
+        return self.do(TagsSeen("muck", hand_tokens(self.table)[seat], (), self.now_ms))
 
     def lift_muck(self, seat: int) -> None:
         """A seat's cards are taken out of the muck."""
-        self.do(TagsLeft("muck", hand_tokens(self.table, seat), self.now_ms))
+        self.do(TagsLeft("muck", hand_tokens(self.table)[seat], self.now_ms))
 
     def tables(self, *seats: int) -> None:
         """These seats lay their hands face up, in this order."""

@@ -51,7 +51,7 @@ def _next_card(play: Play, rng: random.Random) -> Event:
         token
         for seat, p in enumerate(table.players)
         if p is not None and p.hand == "live"
-        for token in hand_tokens(table, seat)
+        for token in hand_tokens(table)[seat]
         if token not in table.cards.tokens
     ]
     if not missing:
@@ -70,7 +70,7 @@ def _act(play: Play, rng: random.Random) -> Event:
     if kind < 0.65:
         return Folded(seat, play.now_ms)
     if kind < 0.72:
-        return TagsSeen("muck", hand_tokens(play.table, seat), (), play.now_ms)
+        return TagsSeen("muck", hand_tokens(play.table)[seat], (), play.now_ms)
     if kind < 0.78:
         return WentAllIn(seat, play.now_ms)
     return Raised(seat, rng.choice((None, _amount(play, rng, play.table.round.bet + stack))), play.now_ms)
@@ -97,7 +97,7 @@ def _show(play: Play, rng: random.Random) -> Event:
     if not play.table.order:
         return Confirmed(play.now_ms)
     seat = rng.choice(play.table.order)
-    tokens = hand_tokens(play.table, seat)
+    tokens = hand_tokens(play.table)[seat]
     muck = TagsSeen("muck", tokens, (), play.now_ms)
     show = Tabled(seat, play.now_ms)
     return rng.choice((show, show, show, muck, Folded(seat, play.now_ms)))
@@ -120,7 +120,7 @@ def _sitting(play: Play, rng: random.Random) -> int:
 
 
 def _muck(play: Play, rng: random.Random) -> Event:
-    tokens = hand_tokens(play.table, _sitting(play, rng))
+    tokens = hand_tokens(play.table)[_sitting(play, rng)]
     return TagsSeen("muck", tokens[: rng.randint(1, 2)], (), play.now_ms)
 
 

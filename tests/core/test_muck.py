@@ -101,7 +101,7 @@ def test_a_closed_card_means_nothing_in_the_muck() -> None:
     play.do(TagsSeen("3", ("3.3",), ("4.1",), 0))
     play.do(TagsSeen("muck", ("4.1",), (), 0))
     assert play.hand(4) == "live"
-    assert hand_tokens(play.table, 4) == ("4.2", "4.3")
+    assert hand_tokens(play.table)[4] == ("4.2", "4.3")
 
 
 def test_two_hands_in_one_polling_round_are_both_folded() -> None:

@@ -70,20 +70,27 @@ class TableProcess:
 
     def command(self, *more: str | Path) -> list[str | Path]:
         """The command line that runs this table."""
-        run: list[str | Path] = [INSTALLED, "run", "--profile", self.profile]
+        # Where the tests run is no matter: a build machine's disk may well be an overlay.
+        run: list[str | Path] = [INSTALLED, "run", "--profile", self.profile, "--volatile"]
         return [*run, "--dir", self.feeds, "--state", self.state, *more]
 
     def start(self, **environment: str) -> Self:
         """Start it and wait until it says that it is ready; its later words are read where `words_until` is called."""
+        self.launch(**environment)
+        self.words_until(lambda word: word == "READY=1")
+        return self
+
+    def launch(self, **environment: str) -> None:
+        """Start it, whatever becomes of it."""
         self._notify_path.unlink(missing_ok=True)
         self._manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._manager.bind(str(self._notify_path))
+        # As the service manager's is, whoever the daemon runs as.
+        self._notify_path.chmod(0o666)
         surroundings = {**os.environ, "NOTIFY_SOCKET": str(self._notify_path), **environment}
         self._process = subprocess.Popen(self.command(), stderr=subprocess.PIPE, text=True, env=surroundings)
         self._listener = threading.Thread(target=self._listens, args=(self._process,))
         self._listener.start()
-        self.words_until(lambda word: word == "READY=1")
-        return self
 
     def words_until(self, holds: Callable[[str], bool]) -> None:
         """Read the words to the service manager up to one that holds; fails where the process ends before."""

@@ -13,8 +13,12 @@ def test_a_running_table_is_asked_for_its_faults(stopped_table: TableProcess) ->
     stopped_table.start().stops_listening()
     floor = stopped_table.watch("floor")
     floor.until(lambda status: bool(status["faults"]), "the pad's fault")
-    ended = run("doctor", "--profile", stopped_table.profile, "--dir", stopped_table.feeds)
+    places = ("--dir", stopped_table.feeds, "--state", stopped_table.state)
+    ended = run("doctor", "--profile", stopped_table.profile, *places)
     assert ended.code == 1
-    first, second = ended.out.splitlines()
+    *machine, first, second = ended.out.splitlines()
     assert first == "ok    table: runs; it tells of its hardware itself"
     assert second.startswith("LOOK  panel: ")
+    journal = next(line for line in machine if "journal: " in line)
+    assert journal.endswith("every row sound")
+    assert any(line.startswith(f"ok    rights: {stopped_table.state} is ") for line in machine)

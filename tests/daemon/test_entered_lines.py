@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drivers.api import KeyStruck
+from firmware_host.core.pin import sealed
 from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import House, Level, Ruling, new_table
 from firmware_host.decks.store import DeckStore
@@ -29,7 +30,7 @@ WORDS = [
 
 def fresh_host(folder: Path) -> Host:
     """A table of four seats that nobody has sat down at."""
-    table = new_table(4, "NT", 25, Level(1, 100, 200), House(floor_pin="1234"))
+    table = new_table(4, "NT", 25, Level(1, 100, 200), House(floor_pin=sealed("1234")))
     return Host(table, Journal.open(folder / "journal.db", ENGINE), TableDecks(DeckStore(folder / "decks")), Outputs())
 
 

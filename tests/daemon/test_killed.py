@@ -11,7 +11,7 @@ from tests.daemon.hands import TAME, Dealer, number
 from tests.daemon.process import TableProcess
 
 # What a start forgets or measures anew, and nothing of the hand.
-NOT_KEPT = ("faults", "message", "entry", "menu", "restored", "buzzer")
+NOT_KEPT = ("faults", "message", "entry", "menu", "restored", "buzzer", "start")
 # In which street and phase the power is cut, hand by hand.
 CUTS = [
     ("preflop", "dealing"),

@@ -62,6 +62,14 @@ class Eager:
         return lambda: self.polled_ms[-2] >= at_ms
 
 
+class Slow(Eager):
+    """A driver that learns of things only some time after they happened."""
+
+    def __init__(self, clock: HandClock) -> None:
+        super().__init__(clock)
+        self.told_ms = 0
+
+
 class Hanging(Eager):
     """A driver that hangs in its poll until the test lets it go; then it dies or goes on."""
 
@@ -179,6 +187,22 @@ def test_the_slowest_running_driver_says_up_to_when_all_is_reported(clock: HandC
     slow.may_go_on.set()
     clock.until(slow.has_reported(1050))
     assert supervised.reported_ms == 1050
+
+
+def test_a_driver_that_learns_of_things_late_holds_a_deadline_back_until_it_knows(
+    clock: HandClock, start: Start
+) -> None:
+    slow, prompt = Slow(clock), Eager(clock)
+    slow.told_ms = 990
+    supervised = start(bus=slow, panel=prompt)
+    clock.until(reported(supervised, 990))
+    assert supervised.reported_ms == 990
+    slow.told_ms = 5_000
+    clock.until(reported(supervised, 1_000))
+    slow.told_ms, clock.now_ms = 500, 2_000
+    clock.until(reported(supervised, 1_900))
+    assert supervised.reported_ms == 1_900
+    assert supervised.take() == []
 
 
 @pytest.mark.parametrize(("now_ms", "reported_ms"), [(1099, 1000), (1100, 1000), (1101, 1001), (9000, 8900)])

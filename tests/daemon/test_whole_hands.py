@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from firmware_host.shell.status import TOLD, Json
 from tests.daemon.clients import Status
 from tests.daemon.consistent import check_floor, check_public
 from tests.daemon.hands import Dealer
@@ -11,11 +12,19 @@ from tests.daemon.process import TableProcess
 
 # Of the same moment the two views differ in these alone, outside pot-limit.
 OF_THE_FLOOR = ("pots", "pot_total", "payouts")
+PLAYERS = {"kind", "code", "seat", "rule", "text"}
 
 
 def without(status: Status, *keys: str) -> Status:
-    """A status without some of its keys."""
-    return {key: value for key, value in status.items() if key not in keys}
+    """A status without some of its keys, and without the sentences that only the floor gets."""
+    return {key: short(value) if key in TOLD else value for key, value in status.items() if key not in keys}
+
+
+def short(told: Json) -> Json:
+    """Prompts, rulings or a message with the players' sentences alone."""
+    if isinstance(told, list):
+        return [short(one) for one in told]
+    return {key: told[key] for key in told if key in PLAYERS} if isinstance(told, dict) else told
 
 
 @pytest.mark.slow

@@ -145,6 +145,8 @@ def states(n: int) -> Mapping[str, Document]:
     announced = notice("level-next-hand", None, "New limits from the next hand.", 12)
     held: Value = [{"seat": last, "act": "allin", "amount": 1_234_500}]
     early = notice("out-of-turn", last, f"Seat {last} acted out of turn.", 27)
+    looked: Value = {"device": "storage", "text": "/var/lib/dealer-table: lies on overlay, which forgets the night"}
+    found: Document = {"ready": True, "version": "12.10.1", "fine": 11}
     flop = notice("deal-turn", text="Deal the turn.")
     waits: Value = {str(seat): "none" for seat in range(1, n + 1)}
     return {
@@ -186,6 +188,9 @@ def states(n: int) -> Mapping[str, Document]:
         "fault": document(n, faults=[{"device": f"reader seat{last}", "since_s": 1, "text": ""}]),
         "fault/other": document(n, faults=[{"device": "screen", "since_s": 1, "text": LONG_UNDO}]),
         "restored": document(n, turn=last, restored=True),
+        "start": document(n, start=found | {"look": []}) | idle,
+        "start/look": document(n, start=found | {"look": [looked, looked]}) | idle,
+        "cannot-start": document(n, start=found | {"ready": False, "look": [looked]}) | idle,
         "hand/keyed": document(n, turn=last, level=big, entry=f"SEAT {last} RAISE 123456789", faults=amiss),
         "hand/queue": document(n, held=held, penalties=served, prompts=[asked, move]),
         "menu/long": document(n, menu={"title": "Floor", "items": long_items}),

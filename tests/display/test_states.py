@@ -67,6 +67,9 @@ HEADLINES = {
     "fault": "CARD READER",
     "fault/other": "FAULT",
     "restored": "RESTORED",
+    "start": "READY",
+    "start/look": "LOOK",
+    "cannot-start": "CANNOT START",
     "hand/keyed": "SEAT 9",
     "hand/queue": "SEAT 1",
     "menu/long": "FLOOR",
@@ -146,11 +149,14 @@ def test_a_new_fault_has_the_page_for_ten_seconds_and_then_the_foot() -> None:
         ("node 4", "Play on. The dealer keys for seat 4."),
         ("bus", "Play on. The dealer keys every act."),
         ("journal", "The last entry did not count. Call the floor."),
+        ("journal mended", "Back at hand 41. Check stacks and cards."),
+        ("storage", "Play on. Call the floor after the hand."),
+        ("storage log", "Play on. Call the floor after the hand."),
         ("screen", "Play on: the plug is out"),
     ],
 )
 def test_every_fault_says_what_still_works(device: str, work: str) -> None:
-    shown = picture(document(9, faults=[{"device": device, "since_s": 0, "text": "the plug is out"}]))
+    shown = picture(document(9, hand=41, faults=[{"device": device, "since_s": 0, "text": "the plug is out"}]))
     assert work in " ".join(texts(shown))
 
 

@@ -94,7 +94,7 @@ def _act(table: Table, rng: random.Random) -> Event:
     seat, now = table.round.turn, moves(table, table.round.turn)
     kind = rng.random()
     if kind < 0.12 and not bring_in_due(table):
-        muck = TagsSeen("muck", hand_tokens(table, seat), (), 0)
+        muck = TagsSeen("muck", hand_tokens(table)[seat], (), 0)
         return rng.choice((Folded(seat, 0), muck))
     if kind < 0.2 and now.all_in:
         return WentAllIn(seat, 0)

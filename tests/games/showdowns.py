@@ -74,7 +74,7 @@ def at_showdown(showdown: Showdown) -> Table:
     faces = [(f"board.{n}", card) for n, card in enumerate(showdown.board, 1)]
     board = tuple(token for token, _ in faces)
     for n, seat in enumerate(showdown.seats, 1):
-        faces += zip(hand_tokens(table, n), seat.cards, strict=True)
+        faces += zip(hand_tokens(table)[n], seat.cards, strict=True)
     return table._replace(cards=Cards(tuple(token for token, _ in faces), board=board, faces=tuple(faces)))
 
 

@@ -146,7 +146,7 @@ class Sitting:
 
     def mucks(self, seat: int) -> None:
         """A seat's cards go into the muck in one polling round."""
-        self.do(TagsSeen("muck", hand_tokens(self.table, seat), (), 0))
+        self.do(TagsSeen("muck", hand_tokens(self.table)[seat], (), 0))
 
     def check_round(self) -> None:
         """Everybody checks or calls until the round is over."""

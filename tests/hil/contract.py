@@ -101,10 +101,10 @@ class TableBuzzer:
     def poll(self, now_ms: int) -> Sequence[Reading]:
         return self._table.poll(now_ms)
 
-    def sound(self, pattern: str | None) -> None:
+    def sound(self, pattern: str | None, passed_ms: int = 0, n: int = 0) -> None:
         if pattern in PATTERNS:
             self._table.ask(Listen())
-        self._table.buzzer.sound(pattern)
+        self._table.buzzer.sound(pattern, passed_ms, n)
         if pattern is not None and self._table.ask(Hear(pattern)):
             self._heard.append(pattern)
 

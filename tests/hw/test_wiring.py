@@ -52,10 +52,15 @@ def wired(pins: Pins) -> list[tuple[int, str]]:
     return [*named, *single, *SPI0.items(), *IDENTITY.items()]
 
 
+def listed() -> list[list[str]]:
+    """The cells of the bench's list of parts."""
+    text = (HW / "BOM.md").read_text().partition("\n# ")[0]
+    return [line.split("|") for line in text.splitlines() if line.startswith("| ")]
+
+
 def parts() -> dict[str, int]:
     """How many of each part the list has."""
-    rows = [line.split("|") for line in (HW / "BOM.md").read_text().splitlines() if line.startswith("| ")]
-    return {row[1].strip(): int(row[2]) for row in rows if row[2].strip().isdecimal()}
+    return {row[1].strip(): int(row[2]) for row in listed() if row[2].strip().isdecimal()}
 
 
 def number(part: str) -> int:
@@ -101,8 +106,7 @@ def test_the_list_has_the_parts_that_the_profile_wires() -> None:
 
 
 def test_the_sum_of_the_list_is_right() -> None:
-    rows = [line.split("|") for line in (HW / "BOM.md").read_text().splitlines() if line.startswith("| ")]
-    total = sum(int(row[2]) * float(row[3]) for row in rows if row[2].strip().isdecimal())
+    total = sum(int(row[2]) * float(row[3]) for row in listed() if row[2].strip().isdecimal())
     told = re.search(r"About (\d+) dollars", (HW / "BOM.md").read_text())
     assert told is not None
     assert abs(total - int(told[1])) <= 5

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from firmware_host.journal.repair import Record
+from firmware_host.journal.layout import Record
 from firmware_host.journal.store import Journal, JournalError, Row
 from tests.journal.nights import ENGINE, folder_content, hand_rows, night, reopened, tamper, write_night
 

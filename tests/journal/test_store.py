@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware_host.journal.schemas import SCHEMA
 from firmware_host.journal.store import Journal, JournalError, NewerJournal, Row
 from tests.journal.nights import (
     ENGINE,
@@ -87,7 +88,7 @@ def test_numbers_that_look_random_are_stored_in_decimal(path: Path) -> None:
 def test_the_file_says_whose_it_is_and_of_which_schema(path: Path) -> None:
     Journal.open(path, ENGINE).close()
     assert select(path, "PRAGMA application_id") == [(0x44546A72,)]
-    assert select(path, "PRAGMA user_version") == [(1,)]
+    assert select(path, "PRAGMA user_version") == [(SCHEMA,)]
 
 
 def test_nothing_given_is_nothing_appended(path: Path) -> None:
@@ -270,7 +271,7 @@ def test_a_card_that_turned_read_only_is_named(tmp_path: Path, monkeypatch: pyte
 
 def test_a_newer_journal_is_refused_and_not_touched(path: Path, tmp_path: Path) -> None:
     write_night(path, 2)
-    tamper(path, "PRAGMA user_version = 2")
+    tamper(path, f"PRAGMA user_version = {SCHEMA + 1}")
     before = folder_content(tmp_path)
     with pytest.raises(NewerJournal, match="made by a newer program .* install the newer program again"):
         Journal.open(path, ENGINE)

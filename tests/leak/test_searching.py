@@ -23,7 +23,8 @@ from tests.leak.nights import random_table
 from tests.leak.searched import NewInJournal, Searched, cards_named, tags_named
 
 HIDDEN = set(CARDS)
-PLACES = {"the journal", "the log", "the floor's view", "the players' view", "the table"}
+# Names are personal data and not in the log.
+PLACES = {"the journal", "the floor's view", "the players' view", "the table"}
 UID = bytes.fromhex("04a1b2c3d4e5f6")
 
 

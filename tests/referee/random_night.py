@@ -146,7 +146,7 @@ def _resume(play: Play, rng: random.Random) -> Event:
 
 
 def _to_muck(play: Play, seat: int) -> Event:
-    return events.TagsSeen("muck", hand_tokens(play.table, seat), (), play.now_ms)
+    return events.TagsSeen("muck", hand_tokens(play.table)[seat], (), play.now_ms)
 
 
 def _any_seat(play: Play, rng: random.Random) -> int:

@@ -21,6 +21,15 @@ def test_a_hand_killed_in_the_deal_does_not_begin_the_betting() -> None:
     assert play.hand(3) == "dead"
 
 
+@pytest.mark.parametrize("out", [Floor.kill, lambda play, seat: play.penalise(seat, "dq", "abuse")])
+def test_the_deal_is_complete_when_the_only_hand_without_its_card_is_dead(out: Callable[[Floor, int], object]) -> None:
+    play = seated(dict.fromkeys((1, 2, 3, 4), 10_000), button=1)
+    play.riffle()
+    play.cards_to(2, 3, 4, 1, 2, 3, 4)
+    out(play, 1)
+    assert (play.phase(), play.turn) == ("betting", 4)
+
+
 def test_a_hand_killed_in_the_deal_of_stud_does_not_begin_the_betting() -> None:
     play = seated(STUD, game="F7S")
     play.riffle()

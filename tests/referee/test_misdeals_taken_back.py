@@ -5,7 +5,7 @@ from firmware_host.core.events import BreakCalled, CardExposed, PlayersLeftTold
 from firmware_host.core.reduce import Accepted, reduce
 from firmware_host.core.table import Level, Suspicion
 from firmware_host.journal.codec import decode_table, encode_table
-from tests.referee.tables import on_the_flop, seated
+from tests.referee.tables import Floor, on_the_flop, seated
 
 
 def test_an_entry_taken_back_after_a_misdeal_leaves_the_stacks_of_this_hand() -> None:
@@ -130,3 +130,37 @@ def test_the_skipped_seat_is_the_first_one_from_the_button() -> None:
     play.riffle()
     play.cards_to(3, 2, 3)
     assert play.table.suspicion == Suspicion("skipped", 4, "dealing")
+
+
+def misdealt_and_redealt() -> Floor:
+    """Three players whose first deal was a misdeal after a card each, and whose redeal has one card out."""
+    play = seated(dict.fromkeys((1, 2, 3), 1000), button=1)
+    play.riffle()
+    play.cards_to(2, 3, 1)
+    play.misdeal()
+    play.next()
+    play.riffle()
+    play.cards_to(2)
+    return play
+
+
+def test_a_redo_over_a_riffle_leaves_out_the_cards_of_the_deal_before() -> None:
+    play = misdealt_and_redealt()
+    play.undo(2)
+    assert play.phase() == "dealing"
+    play.cards_to(2, 3)
+    play.redo()
+    assert play.table.cards.tokens == ("2.1",)
+    play.cards_to(3, 1, 2, 3, 1)
+    assert play.phase() == "betting"
+
+
+def test_a_redo_in_one_deal_keeps_the_cards_that_came_meanwhile() -> None:
+    play = seated(dict.fromkeys((1, 2, 3), 1000), button=1)
+    play.riffle()
+    play.cards_to(2, 3)
+    play.away(1)
+    play.undo()
+    play.cards_to(1)
+    play.redo()
+    assert play.table.cards.tokens == ("2.1", "3.1", "1.1")

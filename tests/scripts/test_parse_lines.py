@@ -263,6 +263,7 @@ VALUES: list[tuple[str, ExpectValue]] = [
     ("expect break.remaining_s 600", ExpectValue(("break", "remaining_s"), 600)),
     ("expect floor_s 3", ExpectValue(("floor_s",), 3)),
     ("expect restored true", ExpectValue(("restored",), True)),
+    ("expect start none", ExpectValue(("start",), None)),
     ("expect players_left 14", ExpectValue(("players_left",), 14)),
     ("expect chips_in_play none", ExpectValue(("chips_in_play",), None)),
 ]

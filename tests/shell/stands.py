@@ -135,6 +135,10 @@ class Stand:
         self._lying[place] = tuple(uid for uid in self._lying[place] if uid not in uids)
         self.take(TagsGone(place, uids, self.now_ms))
 
+    def put(self, place: str, cards: str) -> None:
+        """Cards come to a place while no reader looks."""
+        self._lying[place] = (*self._lying.get(place, ()), *uids_of(cards))
+
     def away(self, place: str, cards: str) -> None:
         """Cards leave an antenna while no reader looks."""
         self._lying[place] = tuple(uid for uid in self._lying[place] if uid not in uids_of(cards))

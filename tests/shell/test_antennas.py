@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from drivers.api import ReaderReady, TagsGone, TagsSeen
+from drivers.api import DeviceFound, DeviceLost, ReaderReady, TagsGone, TagsSeen
 from firmware_host.core import events
 from firmware_host.core.table import Table
 from firmware_host.decks.deck import simulated_deck
@@ -262,3 +262,113 @@ def test_a_power_cut_changes_nothing_on_the_board(tmp_path: Path, begin: Callabl
     before = stand.table
     stand.restart()
     assert (stand.table.cards, stand.table.phase) == (before.cards, before.phase)
+
+
+@pytest.mark.parametrize(
+    ("device", "places"),
+    [
+        ("reader seat3", ("3",)),
+        ("node 3", ("3",)),
+        ("node muck", ("muck",)),
+        ("node panel", ()),
+        ("button 3", ()),
+        ("bus", ("1", "2", "3", "board", "muck")),
+        ("readers", ("1", "2", "3", "board", "muck")),
+    ],
+)
+def test_nobody_reads_the_places_of_a_device_that_is_lost(eyes: Eyes, device: str, places: tuple[str, ...]) -> None:
+    eyes.antennas.silent(DeviceLost(device, "", 0), 3)
+    assert eyes.antennas.silent_places == places
+    eyes.antennas.silent(DeviceFound(device, 0), 3)
+    assert eyes.antennas.silent_places == ()
+
+
+def test_a_place_is_read_again_once_all_that_reads_it_is_back(eyes: Eyes) -> None:
+    for device in ("node 2", "reader seat2"):
+        eyes.antennas.silent(DeviceLost(device, "", 0), 3)
+    eyes.antennas.silent(DeviceFound("node 2", 0), 3)
+    assert eyes.antennas.silent_places == ("2",)
+
+
+def replaced_card(stand: Stand) -> None:
+    """Seat 2's second card was exposed, and lies there beside the one that replaces it."""
+    stand.sit(5_000, 5_000, 5_000)
+    stand.press("NEXT")
+    for seat, card in (("2", "Ks"), ("3", "Qs"), ("1", "As"), ("2", "Kd")):
+        stand.lay(f"seat{seat}", card)
+    stand.press("S2", "FLOOR", "4", "1", "3", "ALLIN")
+    for seat, card in (("3", "Qd"), ("1", "Ad"), ("2", "9h")):
+        stand.lay(f"seat{seat}", card)
+
+
+def all_in_with_cards_in_the_muck(stand: Stand) -> None:
+    """Seat 1 is all-in and one of its cards slid into the muck; everybody else is yet to act."""
+    stand.sit(5_000, 5_000, 5_000)
+    stand.deal("AsAd", "KsKd", "QsQd")
+    stand.press("ALLIN")
+    stand.move("As", "seat1", "muck")
+
+
+def folded_into_the_muck(stand: Stand) -> None:
+    """Seat 1's hand lies in the muck."""
+    stand.sit(5_000, 5_000, 5_000)
+    stand.deal("AsAd", "KsKd", "QsQd")
+    stand.move("AsAd", "seat1", "muck")
+
+
+def prompted(stand: Stand) -> list[str]:
+    """The codes of the prompts."""
+    prompts = stand.host.floor()["prompts"]
+    assert isinstance(prompts, list)
+    return [str(one["code"]) for one in prompts if isinstance(one, dict)]
+
+
+@pytest.mark.parametrize("begin", [replaced_card, all_in_with_cards_in_the_muck, folded_into_the_muck])
+def test_a_power_cut_asks_for_nothing_new_and_deals_nobody_a_card(
+    tmp_path: Path, begin: Callable[[Stand], None]
+) -> None:
+    stand = Stand(tmp_path)
+    begin(stand)
+    before, asked = stand.table, prompted(stand)
+    stand.restart()
+    assert (stand.table.cards, stand.table.phase, prompted(stand)) == (before.cards, before.phase, asked)
+
+
+def test_after_a_power_cut_a_replaced_card_may_go_into_the_muck_and_the_others_are_the_hand(tmp_path: Path) -> None:
+    stand = Stand(tmp_path)
+    replaced_card(stand)
+    stand.restart()
+    stand.move("Kd", "seat2", "muck")
+    assert (prompted(stand), stand.message) == (["act"], None)
+    stand.press("ALLIN", "PASS", "PASS")
+    assert {card for token, card in stand.faces().items() if token.startswith("2")} == {"Ks", "9h"}
+
+
+@pytest.mark.parametrize("power_is_off", [False, True])
+def test_after_a_power_cut_a_live_card_lifted_out_of_the_muck_is_its_seats_again(
+    tmp_path: Path, power_is_off: bool
+) -> None:
+    stand = Stand(tmp_path)
+    all_in_with_cards_in_the_muck(stand)
+    stand.restart(readers=not power_is_off)
+    if power_is_off:
+        stand.away("muck", "As")
+        stand.away("seat1", "Ad")
+        stand.put("seat1", "AdAs")
+        stand.ready()
+    else:
+        stand.move("As", "muck", "seat1")
+    assert prompted(stand) == ["act"]
+    stand.press("PASS", "FOLD")
+    assert sorted(stand.faces().values()) == ["Ad", "As", "Kd", "Ks"]
+
+
+def test_after_a_power_cut_a_fold_taken_back_gives_the_cards_from_the_muck_back(tmp_path: Path) -> None:
+    stand = Stand(tmp_path)
+    folded_into_the_muck(stand)
+    stand.restart()
+    stand.press("BACK")
+    stand.move("AsAd", "muck", "seat1")
+    assert (stand.table.round.turn, prompted(stand)) == (1, ["act"])
+    stand.press("ALLIN", "PASS", "FOLD")
+    assert sorted(stand.faces().values()) == ["Ad", "As", "Kd", "Ks"]

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from drivers.api import KeyStruck
+from drivers.api import DeviceLost, KeyStruck
+from drivers.buzzer.sim import SimBuzzer
+from firmware_host.shell.host import Outputs
 from firmware_host.shell.status import Json
 from tests.shell.stands import Stand
 
@@ -22,6 +24,18 @@ def timed(tmp_path: Path) -> Stand:
     stand.wait(CALLED_MS)
     stand.press("CLOCK")
     return stand
+
+
+@pytest.fixture
+def listened(tmp_path: Path) -> tuple[Stand, SimBuzzer]:
+    """The same with a buzzer that is listened to."""
+    buzzer = SimBuzzer()
+    stand = Stand(tmp_path, outputs=Outputs(None, buzzer))
+    stand.sit(5_000, 5_000, 5_000)
+    stand.deal("AsAd", "KsKd", "QsQd")
+    stand.wait(CALLED_MS)
+    stand.press("CLOCK")
+    return stand, buzzer
 
 
 def deadlines(stand: Stand) -> list[int]:
@@ -60,6 +74,14 @@ def test_an_act_stamped_at_the_end_is_too_late(timed: Stand) -> None:
     timed.host.step([KeyStruck("PASS", False, EXPIRES_MS)], EXPIRES_MS)
     assert hand_of(timed, 1) == "dead"
     assert deadlines(timed) == [CALLED_MS + 60_000, EXPIRES_MS]
+
+
+def test_an_act_that_was_told_much_later_comes_after_what_was_entered_meanwhile(timed: Stand) -> None:
+    timed.host.step([KeyStruck("PASS", False, EXPIRES_MS - 1)], EXPIRES_MS)
+    timed.host.step([KeyStruck("PASS", False, EXPIRES_MS - 5_000)], EXPIRES_MS + 1)
+    assert timed.table.at_ms == EXPIRES_MS - 1
+    assert hand_of(timed, 2) == "live"
+    assert timed.table.round.turn != 2
 
 
 def test_the_clock_runs_down_a_minute_and_then_ten_seconds(timed: Stand) -> None:
@@ -128,6 +150,100 @@ def test_a_sound_is_over_after_its_length(timed: Stand) -> None:
     assert timed.host.floor()["buzzer"] == "clock"
     timed.wait(CALLED_MS + 1_200)
     assert timed.host.floor()["buzzer"] is None
+
+
+def heard(buzzer: SimBuzzer) -> tuple[int, str | None, int]:
+    """How many sounds began so far, and the last one with how much of it had passed."""
+    return len(buzzer.started), buzzer.pattern, buzzer.passed_ms
+
+
+def test_a_countdown_goes_on_after_a_click_where_it_would_be_by_then(listened: tuple[Stand, SimBuzzer]) -> None:
+    stand, buzzer = listened
+    stand.wait(CALLED_MS + 60_000)
+    assert heard(buzzer)[1:] == ("countdown", 0)
+    begun = len(buzzer.started)
+    stand.wait(CALLED_MS + 64_500)
+    stand.press("RAISE")
+    assert heard(buzzer) == (begun + 1, "click", 0)
+    assert stand.host.next_ms == CALLED_MS + 64_515
+    stand.wait(CALLED_MS + 64_515)
+    assert heard(buzzer) == (begun + 2, "countdown", 4_515)
+    stand.wait(CALLED_MS + 69_000)
+    assert heard(buzzer) == (begun + 2, "countdown", 4_515)
+
+
+def test_every_key_clicks_also_right_after_another(listened: tuple[Stand, SimBuzzer]) -> None:
+    stand, buzzer = listened
+    stand.wait(CALLED_MS + 2_000)
+    before = len(buzzer.started)
+    for key in ("RAISE", "6", "00", "OK"):
+        stand.wait(stand.now_ms + 300)
+        stand.press(key)
+    assert buzzer.started[before:] == ["click"] * 4
+
+
+def test_a_press_that_is_known_of_late_clicks_all_the_same(listened: tuple[Stand, SimBuzzer]) -> None:
+    stand, buzzer = listened
+    stand.host.step([KeyStruck("RAISE", False, CALLED_MS + 5_000)], CALLED_MS + 5_080)
+    assert heard(buzzer)[1:] == ("click", 0)
+
+
+def test_a_countdown_is_silent_while_the_floor_has_stopped_it_and_then_goes_on(
+    listened: tuple[Stand, SimBuzzer],
+) -> None:
+    stand, buzzer = listened
+    stand.wait(CALLED_MS + 63_000)
+    stand.press("FLOOR", held=True)
+    assert heard(buzzer)[1:] == ("floor", 0)
+    stand.wait(CALLED_MS + 65_000)
+    assert stand.host.floor()["buzzer"] is None
+    stand.press("FLOOR", held=True)
+    assert heard(buzzer)[1:] == ("click", 0)
+    stand.wait(CALLED_MS + 65_015)
+    assert heard(buzzer)[1:] == ("countdown", 3_015)
+
+
+def test_a_sound_that_is_stopped_is_cut_off_and_one_that_ends_is_left_alone(listened: tuple[Stand, SimBuzzer]) -> None:
+    stand, buzzer = listened
+    stand.wait(CALLED_MS + 1_300)
+    assert buzzer.pattern == "clock"
+    stand.wait(CALLED_MS + 61_000)
+    stand.press("PASS")
+    stand.wait(CALLED_MS + 61_100)
+    assert buzzer.pattern == "click"
+
+
+def test_a_prompt_that_nobody_waits_for_is_heard_once_when_it_comes(listened: tuple[Stand, SimBuzzer]) -> None:
+    stand, buzzer = listened
+    stand.wait(CALLED_MS + 2_000)
+    stand.lay("board", "9h")
+    assert heard(buzzer)[1:] == ("prompt", 0)
+    count = len(buzzer.started)
+    stand.wait(CALLED_MS + 9_000)
+    stand.lift("board", "9h")
+    assert len(buzzer.started) == count
+    stand.wait(CALLED_MS + 12_000)
+    stand.lay("board", "9h")
+    assert len(buzzer.started) == count + 1
+
+
+def test_a_device_that_is_lost_is_heard_once(listened: tuple[Stand, SimBuzzer]) -> None:
+    stand, buzzer = listened
+    stand.wait(CALLED_MS + 2_000)
+    for text in ("no answer", "still no answer"):
+        stand.take(DeviceLost("reader seat2", text, stand.now_ms))
+        stand.wait(stand.now_ms + 3_000)
+    assert buzzer.started[-2:] == ["clock", "fault"]
+
+
+def test_a_prompt_that_stood_before_a_power_cut_is_not_heard_again(listened: tuple[Stand, SimBuzzer]) -> None:
+    stand, buzzer = listened
+    stand.wait(CALLED_MS + 8_000)
+    stand.lay("board", "9h")
+    stand.wait(CALLED_MS + 9_000)
+    before = list(buzzer.started)
+    stand.restart()
+    assert buzzer.started == before
 
 
 def test_a_sound_older_than_a_second_is_not_played_after_a_start(timed: Stand) -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from drivers.panel.keys import HOLD_KEYS, KEYS
 from firmware_host.core import events
+from firmware_host.core.pin import sealed
 from firmware_host.core.reduce import Refused
 from firmware_host.core.table import Suspicion, Table
 from firmware_host.decks.request import DeckRequest, DeckVerb
@@ -251,7 +252,7 @@ def test_the_pin_is_asked_for_and_never_shown() -> None:
     assert entry_text(asked) == "PIN"
     half = keyed("1 2 00", IDLE, left=asked)
     assert entry_text(half.keyed) == "PIN ****"
-    assert keyed("OK", IDLE, left=half.keyed) == Answer(NOTHING, events.Undone(3, "1200", AT_MS))
+    assert keyed("OK", IDLE, left=half.keyed) == Answer(NOTHING, events.Undone(3, sealed("1200"), AT_MS))
     assert keyed("BACK", IDLE, left=half.keyed).keyed == NOTHING
     assert keyed("OK", IDLE, left=asked) == Answer(NOTHING, KEY_DOES_NOTHING)
 

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,12 +12,13 @@ from drivers.buzzer.patterns import PATTERNS, length_ms
 from firmware_host.core.events import Act, Event, Ruled, Said
 from firmware_host.decks.deck import LONGEST_NAME
 from firmware_host.scripts import words as script_words
-from firmware_host.shell import texts_es
+from firmware_host.shell import texts_es, texts_floor, texts_floor_es
 from firmware_host.shell.menus import MENUS, NOBODY
 from firmware_host.shell.status import SOUND_MS
 from firmware_host.shell.texts import (
     ENTRIES,
     GIVEN_BACK,
+    LANGUAGES,
     OTHER_DECK,
     PROMPTS,
     REFUSALS,
@@ -26,6 +27,7 @@ from firmware_host.shell.texts import (
     TAKEN_BACK,
     Words,
     entry_words,
+    floor_sentence,
     refusal_words,
     said_in,
     sentence,
@@ -33,6 +35,18 @@ from firmware_host.shell.texts import (
 
 SOURCE = Path(__file__).parent.parent.parent / "firmware_host"
 LONGEST = 60
+LONGEST_FOR_THE_FLOOR = 140
+SCRIPTS = Path(__file__).parent.parent / "scenarios"
+# Side games come with several tables (rule 29).
+RESERVED = {
+    *("re-entry", "side-game-choice", "alternate-seated"),
+    *("final-table-begun", "side-game-full", "alternate-too-late"),
+}
+EXPECTED: Mapping[str, tuple[Iterable[str], Mapping[str, Words]]] = {
+    "prompt": (script_words.PROMPTS, PROMPTS),
+    "ruling": (script_words.RULINGS, RULINGS),
+    "refused": (script_words.REFUSALS, REFUSALS),
+}
 LONGEST_NAMES = {
     **{"seat": "13", "amount": "1,000,000", "place": "silla 13", "holder": "silla 13"},
     **{"deck": "w" * LONGEST_NAME, "entries": "NEXT", "steps": "4"},
@@ -116,6 +130,20 @@ def test_every_sentence_belongs_to_a_code_of_the_status_document() -> None:
     assert {code.partition(".")[0] for code in REFUSALS} <= {*script_words.REFUSALS, "card-twice"}
 
 
+@pytest.mark.parametrize("kind", EXPECTED)
+def test_every_code_of_the_status_document_has_a_sentence(kind: str) -> None:
+    codes_of_kind, table = EXPECTED[kind]
+    assert [code for code in codes_of_kind if code not in table and code not in RESERVED] == []
+
+
+@pytest.mark.parametrize("kind", [*EXPECTED, "buzzer"])
+def test_every_code_of_the_status_document_is_brought_about_by_a_script(kind: str) -> None:
+    every = script_words.BUZZERS if kind == "buzzer" else EXPECTED[kind][0]
+    scripts = [path.read_text("utf-8") for path in SCRIPTS.glob("*.table")]
+    seen = {code for text in scripts for code in re.findall(rf"^expect {kind} ([a-z-]+)", text, re.MULTILINE)}
+    assert sorted(set(every) - seen - RESERVED) == []
+
+
 def test_no_sentence_is_left_over() -> None:
     said = {code.code for code in codes()} | set(all_texts("core", "shell", "scripts"))
     # These are put together from a street's name.
@@ -127,6 +155,15 @@ def test_no_sentence_is_left_over() -> None:
 def test_a_sentence_fits_with_the_longest_seat_amount_and_place(code: str, words: Words) -> None:
     text = sentence(words, 13, 1_000_000, "seat 13")
     assert len(text) <= LONGEST, f"{len(text)}: {text}"
+    assert text.endswith(".")
+    assert "{" not in text
+
+
+@pytest.mark.parametrize(("code", "words"), list(all_words()))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_floor_has_a_longer_sentence_that_fits_too(code: str, words: Words, language: str) -> None:
+    text = floor_sentence(words, 13, 1_000_000, "seat 13", language)
+    assert len(sentence(words, 13, 1_000_000, "seat 13", language)) < len(text) <= LONGEST_FOR_THE_FLOOR
     assert text.endswith(".")
     assert "{" not in text
 
@@ -166,12 +203,19 @@ def test_every_sound_that_the_source_makes_has_a_length() -> None:
 def test_spanish_has_every_sentence_with_the_same_names_in_braces_and_none_is_left_over() -> None:
     for mine, english in ((texts_es.RULINGS, RULINGS), (texts_es.PROMPTS, PROMPTS), (texts_es.REFUSALS, REFUSALS)):
         assert set(mine) == set(english)
+    for longer, english in (
+        *((texts_floor_es.RULINGS, RULINGS), (texts_floor.RULINGS, RULINGS)),
+        *((texts_floor_es.PROMPTS, PROMPTS), (texts_floor.PROMPTS, PROMPTS)),
+        *((texts_floor_es.REFUSALS, REFUSALS), (texts_floor.REFUSALS, REFUSALS)),
+    ):
+        assert set(longer) == set(english)
     assert set(texts_es.ENTRIES) == set(ENTRIES)
     menus = {text for menu in MENUS.values() for text in (menu.title, *(text for _, text in menu.items))}
     assert set(texts_es.MENUS) == menus
+    for_the_floor = {words.floor_text for _, words in all_words()}
     for english_text, text in SPANISH.items():
         assert set(re.findall("{.*?}", text)) == set(re.findall("{.*?}", english_text)), text
-        assert len(text.format_map(LONGEST_NAMES)) <= LONGEST, text
+        assert english_text in for_the_floor or len(text.format_map(LONGEST_NAMES)) <= LONGEST, text
 
 
 def test_a_text_without_a_translation_stays_as_it_is() -> None:

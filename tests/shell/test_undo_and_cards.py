@@ -129,3 +129,19 @@ def test_cards_that_slid_to_another_seat_are_never_opened_as_that_seats(tmp_path
     shown = stand.host.floor()["shown"]
     assert isinstance(shown, dict)
     assert shown["1"] == ["As", "Ad"]
+
+
+def test_an_undo_into_a_misdealt_deal_opens_no_card_of_the_redeal(tmp_path: Path) -> None:
+    stand = Stand(tmp_path)
+    stand.sit(5_000, 5_000, 5_000)
+    stand.deal(*FIRST)
+    stand.press("NEXT", held=True)
+    stand.press("NEXT")
+    stand.deal(*SECOND)
+    undo(stand, 2)
+    assert (stand.table.night.hand, stand.table.phase) == (1, "betting")
+    stand.press("ALLIN", "PASS", "FOLD")
+    assert stand.faces() == {}
+    prompts = stand.host.floor()["prompts"]
+    assert isinstance(prompts, list)
+    assert {one["code"] for one in prompts if isinstance(one, dict)} >= {"card-missing"}

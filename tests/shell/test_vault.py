@@ -3,8 +3,9 @@
 from random import Random
 
 from firmware_host.core import events
+from firmware_host.core.table import Table
 from firmware_host.decks.deck import simulated_deck
-from firmware_host.shell.vault import CardVault, tokens_to_bind
+from firmware_host.shell.vault import CardVault, replaced_cards, tokens_to_bind
 from tests.shell.stands import RED, UIDS, after, riffled_table, uids_of
 
 BLUE = simulated_deck(Random("blue"), "blue")
@@ -101,14 +102,51 @@ def test_a_tag_that_has_a_token_takes_no_other() -> None:
     assert not vault.takes_token("4", UIDS["As"], {})
 
 
-def test_tokens_in_the_muck_and_closed_ones_are_not_looked_for() -> None:
+def test_a_replaced_card_takes_its_own_token_by_its_face_and_no_other_card_does() -> None:
+    vault = CardVault([RED])
+    vault.forget_tags({"4": ["4.1", "4.3"]}, {"4.2": "Kd"})
+    vault.rebind("4", list(uids_of("7cKd")), {})
+    assert [vault.token(UIDS[card]) for card in ("7c", "Kd")] == ["4.1", "4.2"]
+    assert vault.takes_token("4", UIDS["9h"], {})
+    assert not vault.takes_token("4", UIDS["8h"], {})
+
+
+def test_a_replaced_card_is_known_again_when_it_comes_back_to_its_seat_alone() -> None:
+    vault = CardVault([RED])
+    vault.forget_tags({}, {"4.2": "Kd"})
+    assert not vault.takes_token("5", UIDS["Kd"], {})
+    assert vault.takes_token("4", UIDS["Kd"], {})
+    assert not vault.waits_at("4")
+
+
+def test_a_closed_token_is_not_looked_for_and_one_in_the_muck_last_and_at_its_seat() -> None:
     table = after(
         riffled_table(),
         *(events.TagsSeen(seat, (f"{seat}.{n}",), (), 0) for n in (1, 2) for seat in "231"),
-        events.TagsSeen("muck", ("1.1", "1.2"), (), 0),
+        events.TagsSeen("muck", ("1.1",), (), 0),
         events.TagsSeen("3", ("3.3",), ("2.1",), 0),
     )
-    assert tokens_to_bind(table) == {"2": ["2.2"], "3": ["3.1", "3.2", "3.3"]}
+    assert tokens_to_bind(table) == {"2": ["2.2"], "3": ["3.1", "3.2", "3.3"], "1": ["1.2", "1.1"]}
+
+
+def exposed_and_replaced() -> Table:
+    """Seat 2's second card was exposed and replaced, the new one is there."""
+    return after(
+        riffled_table(),
+        *(events.TagsSeen(seat, (token,), (), 0) for seat, token in (("2", "2.1"), ("3", "3.1"), ("1", "1.1"))),
+        events.TagsSeen("2", ("2.2",), (), 0),
+        events.CardExposed(2, "Kd", 0),
+        events.TagsSeen("2", ("2.3",), (), 0),
+    )
+
+
+def test_the_journal_names_a_replaced_card() -> None:
+    assert replaced_cards(exposed_and_replaced()) == {"2.2": "Kd"}
+    assert tokens_to_bind(exposed_and_replaced())["2"] == ["2.1", "2.3"]
+
+
+def test_a_replacement_taken_back_is_none() -> None:
+    assert replaced_cards(after(exposed_and_replaced(), events.Undone(1, None, 0))) == {}
 
 
 def test_the_vault_shows_nothing_of_what_it_holds() -> None:

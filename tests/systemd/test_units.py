@@ -97,6 +97,13 @@ def test_no_service_leaves_its_memory_on_the_card(service: str) -> None:
     assert list(values(service, "LimitCORE")) == ["0"]
 
 
+@pytest.mark.parametrize("service", SERVICES)
+def test_no_service_has_a_network(service: str) -> None:
+    assert list(values(service, "PrivateNetwork")) == ["yes"]
+    assert list(values(service, "RestrictAddressFamilies")) == ["AF_UNIX"]
+    assert list(values(service, "IPAddressDeny")) == ["any"]
+
+
 def test_the_daemon_is_watched_from_its_loop_and_a_bad_profile_starts_no_circle() -> None:
     daemon = SERVICES[0]
     assert list(values(daemon, "Type")) == ["notify"]

@@ -58,6 +58,19 @@ def test_a_pattern_asked_for_again_while_it_sounds_goes_on(bench: Bench) -> None
     assert pulses(bench) == [(20, 500), (720, 500)]
 
 
+def test_a_countdown_goes_on_after_a_click_where_it_would_be_by_then(bench: Bench) -> None:
+    buzzer_on(bench).sound("countdown", n=1)
+    bench.until(7_320)
+    buzzer_on(bench).sound("click", n=2)
+    bench.until(7_340)
+    buzzer_on(bench).sound("countdown", 7_335, n=3)
+    bench.until(12_000)
+    starts_ms = [at_ms for at_ms, _ in pulses(bench)]
+    # Single beeps for seven seconds, two in the eighth, the click, and two beeps for each of the last two seconds.
+    assert starts_ms[:10] == [*range(20, 7000, 1000), 7020, 7140, 7340]
+    assert starts_ms[10:] == [8020, 8140, 9020, 9140]
+
+
 def test_silence_cuts_a_pattern_off(bench: Bench) -> None:
     buzzer_on(bench).sound("expired")
     bench.until(500)

@@ -4,7 +4,7 @@ from itertools import accumulate
 
 import pytest
 
-from drivers.buzzer.patterns import PATTERNS, beeps, length_ms
+from drivers.buzzer.patterns import PATTERNS, beeps, changes, length_ms
 
 
 def test_every_pattern_of_the_status_has_its_beeps() -> None:
@@ -34,6 +34,22 @@ def test_the_stop_falls() -> None:
     tones_hz = [beep.hz for beep in beeps("stop")]
     assert tones_hz == sorted(set(tones_hz), reverse=True)
     assert (tones_hz[0], tones_hz[-1]) == (3200, 1600)
+
+
+@pytest.mark.parametrize(
+    ("passed_ms", "left"),
+    [
+        (0, [(0, True), (500, False), (700, True), (1200, False)]),
+        (200, [(0, True), (300, False), (500, True), (1000, False)]),
+        (500, [(200, True), (700, False)]),
+        (600, [(100, True), (600, False)]),
+        (1199, [(0, True), (1, False)]),
+        (1200, []),
+        (9000, []),
+    ],
+)
+def test_what_is_left_of_a_pattern_keeps_its_time(passed_ms: int, left: list[tuple[int, bool]]) -> None:
+    assert changes("clock", passed_ms) == left
 
 
 def test_no_two_patterns_have_the_same_pulses_and_gaps() -> None:

@@ -58,6 +58,14 @@ def test_a_poll_goes_out_behind_a_00_that_ends_any_noise() -> None:
     assert Asked().line.out == frames.END + frames.wire(POLL)
 
 
+@pytest.mark.parametrize(("baud", "at_ms"), [(115_200, 2), (250_000, 1), (500_000, 1)])
+def test_nobody_need_look_before_the_bytes_of_poll_and_answer_can_have_crossed(baud: int, at_ms: int) -> None:
+    asked = Asked(baud=baud)
+    assert asked.link.answers_ms == at_ms
+    asked.hears([frames.wire(REPLY)])
+    assert asked.link.answers_ms == 0
+
+
 def test_the_answer_ends_the_exchange() -> None:
     asked = Asked()
     ended = asked.hears([frames.wire(REPLY)])

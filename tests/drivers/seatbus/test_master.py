@@ -28,7 +28,7 @@ def test_a_survey_names_every_node_with_its_version_its_error_rate_and_its_round
         states = {state.device: state for state in table.bus.master.survey()}
         assert list(states) == ["bus", "node 1", "node 2", "node 4", "node board", "node muck", "node panel"]
         unique = table.bus.bus.nodes["4"].unique.hex()
-        assert states["node 4"].text == f"firmware 1.0, id {unique}, 0.0 % of exchanges fail, 2 ms there and back"
+        assert states["node 4"].text == f"firmware 1.0, id {unique}, 0.0 % of exchanges fail, 2.1 ms there and back"
         assert all(state.fine for state in states.values())
         table.bus.unplug("bus")
         table.run(100)
@@ -119,3 +119,23 @@ def test_a_new_run_of_the_table_gets_the_whole_picture_and_no_press_from_before(
             ACE,
         )
         assert len(told) == 6
+
+
+def test_all_presses_are_told_up_to_a_time_that_lags_a_round_and_the_debounce_behind() -> None:
+    with Table() as table:
+        lags = []
+        for _ in range(200):
+            table.run(7)
+            lags.append(table.now_ms - table.bus.master.told_ms)
+        assert min(lags) >= 10
+        assert max(lags) <= 10 + 40 + 30
+
+
+def test_nobody_waits_for_nodes_that_do_not_answer() -> None:
+    with Table() as table:
+        table.bus.unplug("node 2")
+        table.run(2_000)
+        assert table.now_ms - table.bus.master.told_ms <= 80
+        table.bus.unplug("bus")
+        table.run(500)
+        assert table.now_ms - table.bus.master.told_ms <= 100

@@ -71,6 +71,19 @@ def test_the_buzzer_sounds_a_pattern_as_it_is_written(pattern: str) -> None:
         assert [(at_ms - began_ms, hz > 0) for at_ms, hz in tones] == changes(pattern)
 
 
+def test_the_buzzer_goes_on_with_a_countdown_where_it_would_be_after_a_click() -> None:
+    with Table(2, baud=None) as table:
+        for pattern, passed_ms, n in (("countdown", 0, 1), ("click", 0, 2), ("countdown", 7_200, 3)):
+            table.bus.sound(pattern, passed_ms, n)
+            table.run(200)
+        table.run(3_000)
+        starts_ms = [at_ms for at_ms, hz in table.bus.bus.nodes["panel"].board.tones if hz]
+        countdown, click, *left = starts_ms
+        assert click - countdown < 220
+        # It was told to go on 200 ms after the click, with 800 ms to its next second.
+        assert [round(at_ms - click, -1) for at_ms in left] == [1_000, 1_120, 2_000, 2_120]
+
+
 @pytest.mark.parametrize(
     ("act", "complaint"),
     [

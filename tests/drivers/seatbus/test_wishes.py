@@ -47,6 +47,14 @@ def test_a_change_is_counted_and_the_same_again_for_the_buzzer_is_none() -> None
     assert one.changes == counted + 1
 
 
+def test_the_same_sound_under_another_number_is_another_one() -> None:
+    one = wishes()
+    one.sound("click", n=1)
+    counted = one.changes
+    one.sound("click", n=2)
+    assert one.changes == counted + 1
+
+
 def test_only_the_node_with_the_buzzer_gets_the_beeps() -> None:
     one = wishes()
     one.sound("prompt")
@@ -54,6 +62,13 @@ def test_only_the_node_with_the_buzzer_gets_the_beeps() -> None:
     assert one.outputs(PLANS["panel"], 1, 10).beeps == [(beep.on_ms, beep.off_ms, beep.hz) for beep in beeps("prompt")]
     assert one.outputs(PLANS["1"], 1, 10).beeps == []
     assert one.of(PLANS["panel"]).cue != one.of(PLANS["1"]).cue
+
+
+def test_a_sound_that_goes_on_keeps_its_time_until_it_is_told() -> None:
+    one = wishes()
+    one.sound("countdown", 4_000, n=1)
+    one.see(0)
+    assert one.outputs(PLANS["panel"], 1, 100).beeps[:2] == [(0, 900, beeps("countdown")[0].hz), (60, 940, 2700)]
 
 
 def test_a_sound_that_could_not_be_told_for_a_second_is_not_made_any_more() -> None:

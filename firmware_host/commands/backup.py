@@ -1,0 +1,69 @@
+"""The command `backup`: journal, decks and profile in one checked file, while the table runs or after."""
+
+import argparse
+import sys
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+from firmware_host.commands.archive import packed
+from firmware_host.commands.output import OutputRefused, check_output, put
+from firmware_host.commands.state import JOURNAL, PROFILE, SYSTEM_STATE
+from firmware_host.decks.store import ENDING
+from firmware_host.journal.layout import content
+from firmware_host.journal.reading import NoJournal, read_rows
+from firmware_host.journal.schemas import SCHEMA
+from firmware_host.journal.store import JournalError
+
+HELP: Final = "save journal, decks and profile in one file, while the table runs or after"
+# Names, cards and the decks' tags stand in it.
+MODE: Final = 0o600
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what is saved, and where to."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="the file to write")
+    parser.add_argument(
+        "--state", type=Path, default=SYSTEM_STATE, metavar="DIR", help=f"the table's state folder ({SYSTEM_STATE})"
+    )
+    parser.add_argument("--force", action="store_true", help="write over a file that exists")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Save the state: 0, 1 where it cannot be read or written, 2 for a file that may not be written over."""
+    state: Path = args.state
+    try:
+        check_output(args.file, state / JOURNAL, args.force, option="")
+        parts, hands = _parts(state)
+        about = {"made": datetime.now(UTC).isoformat(timespec="seconds"), "program": version("dealer-table")}
+        put(args.file, packed(parts, {**about, "schema": SCHEMA}), MODE)
+    except OutputRefused as error:
+        print(error, file=sys.stderr)
+        return 2
+    except JournalError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"{error.filename or args.file}: {error.strerror}; check the path and its rights", file=sys.stderr)
+        return 1
+    decks = sum(name.endswith(ENDING) for name in parts)
+    print(f"{args.file}: saved: {hands} hands, {decks} files of tags{', the profile' if PROFILE in parts else ''}")
+    return 0
+
+
+def _parts(state: Path) -> tuple[dict[str, bytes], int]:
+    """All that is kept in the folder by its name in a backup, and how many hands that is. Raises OSError."""
+    folder = state / "decks"
+    kept = sorted(folder.glob(f"*{ENDING}")) if folder.is_dir() else []
+    parts = {f"decks/{file.name}": file.read_bytes() for file in kept}
+    if (state / PROFILE).exists():
+        parts[PROFILE] = (state / PROFILE).read_bytes()
+    try:
+        rows = read_rows(state / JOURNAL)
+    except NoJournal:
+        if not parts:
+            raise
+        return parts, 0
+    parts[JOURNAL] = content(rows.records, rows.beat)
+    return parts, rows.records[-1].hand if rows.records else 0

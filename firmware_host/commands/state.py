@@ -1,0 +1,41 @@
+"""The state folder as commands use it that need no running table."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from firmware_host.shell.lock import TableLock
+
+SYSTEM_STATE: Final = Path("/var/lib/dealer-table")
+JOURNAL: Final = "journal.db"
+PROFILE: Final = "table.toml"
+REPLACED: Final = ".replaced"
+"""Ending of a journal that a backup took the place of."""
+
+
+@contextmanager
+def held_state(state: Path) -> Iterator[None]:
+    """No daemon runs on the folder meanwhile, and what is made there is the folder's owner's, even where root asks.
+
+    Raises TableTaken, or OSError.
+    """
+    with _as_owner(state), TableLock(state):
+        yield
+
+
+@contextmanager
+def _as_owner(folder: Path) -> Iterator[None]:
+    """A file of root's in the daemon's folder would keep the daemon from starting."""
+    if os.geteuid() != 0 or not folder.exists():
+        yield
+        return
+    owner = folder.stat()
+    os.setegid(owner.st_gid)
+    os.seteuid(owner.st_uid)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+        os.setegid(0)
