@@ -132,3 +132,12 @@ def test_what_has_no_wheel_for_a_pi_is_compiled_by_debians_compiler(suite: str, 
     built = debian.does("sh", "-c", "ls /opt/dealer-table/venv/lib/python3.*/site-packages")
     for name in ("_lgpio.", "spidev.", "phevaluator"):
         assert name in built
+    units = "/usr/lib/systemd/system"
+    for service in ("dealer-table.service", "dealer-table-screen.service"):
+        assert (
+            debian.does("systemd-analyze", "verify", "--man=no", "--recursive-errors=yes", f"{units}/{service}") == ""
+        )
+        debian.does("systemd-analyze", "security", "--offline=true", "--threshold=15", f"{units}/{service}")
+    # Older ones have no such check.
+    if debian.run("udevadm", "verify", "--help").returncode == 0:
+        debian.does("udevadm", "verify", "--no-style", "/usr/lib/udev/rules.d/60-dealer-table.rules")
