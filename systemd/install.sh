@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Installs, updates, rolls back or removes the dealer table on Raspberry Pi OS Lite (Bookworm or Trixie, 64 bit).
 set -euo pipefail
+# Whoever installs, the table's users read it.
+umask 022
 
 usage() {
     cat <<'TEXT'

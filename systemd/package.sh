@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Makes a Debian package of the wheels in a folder and of the installer, which does all the rest at its place.
 set -euo pipefail
+# Whoever installs, the table's users read it.
+umask 022
 
 usage() { echo "systemd/package.sh WHEELS FOLDER    make FOLDER/dealer-table_*.deb of what systemd/wheels.sh collected"; }
 

@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Collects all that the program is made of as wheels, for the machine and the Python that this runs on.
 set -euo pipefail
+# Whoever installs, the table's users read it.
+umask 022
 
 usage() {
     cat <<'TEXT'

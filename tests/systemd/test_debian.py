@@ -128,7 +128,8 @@ def test_what_has_no_wheel_for_a_pi_is_compiled_by_debians_compiler(suite: str, 
     # A PC has wheels for some of it and no need of the rest; here everything is taken as on a Pi, out of its sources.
     lock = debian.folder / "srv/systemd/requirements.lock"
     lock.write_text(re.sub(r" ; .* \\$", r" \\", lock.read_text(), flags=re.MULTILINE))
-    debian.does("env", "PIP_NO_BINARY=lgpio,spidev,phevaluator", "/srv/systemd/install.sh")
+    debian.does("env", "PIP_NO_BINARY=lgpio,spidev,phevaluator", "/srv/systemd/wheels.sh", "/srv/wheels")
+    debian.does("/srv/systemd/install.sh", "--wheels", "/srv/wheels")
     built = debian.does("sh", "-c", "ls /opt/dealer-table/venv/lib/python3.*/site-packages")
     for name in ("_lgpio.", "spidev.", "phevaluator"):
         assert name in built

@@ -42,9 +42,12 @@ esac
 """,
 }
 
-pytestmark = pytest.mark.skipif(
-    shutil.which("systemd-sysusers") is None, reason="systemd-sysusers is missing: apt install systemd"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        shutil.which("systemd-sysusers") is None, reason="systemd-sysusers is missing: apt install systemd"
+    ),
+]
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
 
@@ -79,12 +82,19 @@ class Machine:
         }
 
     def install(
-        self, *words: str, loads: int = 0, check: int = 0, plays: int = 0, python: str = "py3.11"
+        self, *words: str, failing: str = "", python: str = "py3.11", umask: int = -1
     ) -> subprocess.CompletedProcess[str]:
-        """Run the installer; `loads`, `check` and `plays` are how the new version's own checks end."""
-        ends = {"LOADS": str(loads), "CHECK": str(check), "PLAYS": str(plays), "PY": python}
+        """Run the installer; `failing` is the one of the new version's own checks that does not end well."""
+        ends = {check: str(int(check == failing)) for check in ("LOADS", "CHECK", "PLAYS")}
         command = ["bash", str(self.project / "systemd/install.sh"), *words]
-        return subprocess.run(command, env={**self.environment, **ends}, capture_output=True, text=True, check=False)
+        return subprocess.run(
+            command,
+            env={**self.environment, **ends, "PY": python},
+            umask=umask,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
 
     def collect(self, folder: Path) -> subprocess.CompletedProcess[str]:
         """Run what `make wheels` runs."""
@@ -196,6 +206,13 @@ def test_wheels_are_collected_and_installed_by_their_hashes_alone(machine: Machi
         assert word in installed
 
 
+@as_root
+def test_whoever_installs_the_tables_users_read_it(machine: Machine) -> None:
+    assert machine.install(umask=0o077).returncode == 0
+    for place in ("opt/dealer-table", "usr/local/bin", "etc/dealer-table/screen.env"):
+        assert (machine.root / place).stat().st_mode & 0o044 == 0o044, place
+
+
 def test_wheels_are_not_laid_over_something_else(machine: Machine, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine/letter").write_text("mine")
@@ -221,9 +238,14 @@ def test_installing_again_changes_nothing(machine: Machine) -> None:
     assert machine.tree() == before
 
 
-def test_a_dry_run_changes_nothing(machine: Machine) -> None:
+@pytest.mark.parametrize("words", [(), ("--rollback",), ("--uninstall",)])
+def test_a_dry_run_changes_nothing(machine: Machine, words: tuple[str, ...]) -> None:
+    if words:
+        machine.install()
+        machine.change()
+        machine.install()
     before = machine.tree()
-    told = machine.install("--dry-run")
+    told = machine.install(*words, "--dry-run")
     assert told.returncode == 0, told.stderr
     assert machine.tree() == before
     assert "would run:" in told.stdout
@@ -322,15 +344,13 @@ def test_only_two_versions_are_kept(machine: Machine) -> None:
     assert len(list((machine.root / "opt/dealer-table").glob("venv-*"))) == 2
 
 
-@pytest.mark.parametrize("failing", [{"check": 2}, {"loads": 1}, {"plays": 1}])
-def test_a_version_that_does_not_pass_its_own_check_never_runs(
-    machine: Machine, tmp_path: Path, failing: dict[str, int]
-) -> None:
+@pytest.mark.parametrize("failing", ["CHECK", "LOADS", "PLAYS"])
+def test_a_version_that_does_not_pass_its_own_check_never_runs(machine: Machine, tmp_path: Path, failing: str) -> None:
     machine.install()
     before = {name: text for name, text in machine.tree().items() if not name.startswith("opt/dealer-table/venv-")}
     machine.change()
     (tmp_path / "other.toml").write_text("other")
-    failed = machine.install("--profile", str(tmp_path / "other.toml"), **failing)
+    failed = machine.install("--profile", str(tmp_path / "other.toml"), failing=failing)
     assert failed.returncode == 1
     assert "nothing was changed over" in failed.stderr
     after = machine.tree()

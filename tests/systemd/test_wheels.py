@@ -31,7 +31,7 @@ SYSTEMS = {
 
 def locked(name: str) -> dict[str, tuple[Requirement, frozenset[str]]]:
     """What a lock names: the requirement and its hashes."""
-    found = {}
+    found: dict[str, tuple[Requirement, frozenset[str]]] = {}
     for line, hashes in ENTRY.findall((ROOT / name).read_text()):
         requirement = Requirement(line)
         found[canonicalize_name(requirement.name)] = (requirement, frozenset(re.findall(r"sha256:(\w+)", hashes)))
