@@ -11,6 +11,9 @@ from display.room import Room
 CARD_PROMPTS: Final = ("card-missing", "card-twice", "card-unknown")
 ANSWER_COLOURS: Final = {"refused": CLOCK, "objection": STOP}
 
+ALARMS: Final = frozenset({"paused", "card-twice"})
+"""What is said of cards that lie where none should: it halts the table as an objection does."""
+
 
 def starting(room: Room, moment: Moment) -> list[Item]:
     """STARTING: nothing was heard of the table yet."""
@@ -40,7 +43,7 @@ def in_the_muck(room: Room, moment: Moment) -> list[Item]:
     prompt = moment.table.prompt("live-cards-in-muck")
     assert prompt is not None
     body = prompt.text if prompt.seat is None else room.words.in_the_muck.format(seat=prompt.seat)
-    return page(room, STOP, [room.words.stop], [body], turn_note(room, moment), stop=True)
+    return page(room, STOP, [room.words.stop], [body, room.words.give_back], turn_note(room, moment), stop=True)
 
 
 def pull_back(room: Room, moment: Moment) -> list[Item]:
@@ -57,7 +60,9 @@ def card_prompt(room: Room, moment: Moment) -> list[Item]:
     assert prompt is not None
     heads = (room.words.card_missing, room.words.card_twice, room.words.card_unknown)
     head = dict(zip(CARD_PROMPTS, heads, strict=True))[prompt.code]
-    return page(room, STOP, [head], [prompt.text], turn_note(room, moment), stop=True)
+    keys = room.words.card_keys if prompt.seat is None else room.words.card_keys_seat.format(seat=prompt.seat)
+    note = Note(keys) if prompt.code == "card-missing" else turn_note(room, moment)
+    return page(room, STOP, [head], [prompt.text], note, stop=True)
 
 
 def show_other(room: Room, moment: Moment) -> list[Item]:
@@ -71,8 +76,9 @@ def answer(room: Room, moment: Moment) -> list[Item]:
     """The last answer to the dealer: refused, an objection, what was undone, or something said."""
     message = moment.table.message
     assert message is not None
-    colour = ANSWER_COLOURS.get(message.kind, LIVE)
-    head = room.words.answers[message.kind]
+    kind = "objection" if message.kind == "said" and message.code in ALARMS else message.kind
+    colour = ANSWER_COLOURS.get(kind, LIVE)
+    head = room.words.answers[kind]
     return page(room, colour, [head], [message.text], turn_note(room, moment), stop=colour is STOP)
 
 

@@ -1,6 +1,7 @@
 """The players' screen as a program: the loop between the feed, the clock and the display."""
 
 import logging
+import os
 import select
 import signal
 import time
@@ -14,16 +15,20 @@ import pygame
 from display.client import FeedClient
 from display.items import Picture
 from display.layout import layout
-from display.moment import Moment
-from display.output import Size, open_display
+from display.moment import Moment, without_times
+from display.output import Output, Size, opened
 from display.paint import paint, width_px
 from display.sizes import View, legible
+from display.status import Place, Status
 
 FRAME_MS: Final = 34
-LAYOUT_MS: Final = 100
 FADE_MS: Final = 300
 SLEEP_MS: Final = 15 * 60_000
-REOPEN_S: Final = 5.0
+LOOK_MS: Final = 2_000
+TOO_SMALL: Final = (
+    "a screen of %.1f inches is too small to be read from %.1f m: take a larger one, "
+    "or correct screen.diagonal_mm and screen.distance_cm in the table's profile"
+)
 DARK: Final = Picture("dark", ())
 
 logger = logging.getLogger(__name__)
@@ -44,25 +49,41 @@ class Screen:
         self._old: pygame.Surface | None = None
         self._new = surface.copy()
         self._faded_ms = 0
-        self._laid_out_ms: int | None = None
+        self._beat: int | None = None
         self._status_ms: int | None = None
+        self._happened: Status | None = None
         self._lost = False
+        self._asleep = False
 
     def show(self, moment: Moment) -> bool:
         """Bring the display up to date; whether anything on it changed."""
         if self._due(moment):
-            self._laid_out_ms, self._status_ms, self._lost = moment.now_ms, moment.received_ms, moment.lost
-            picture = DARK if asleep(moment) else layout(moment, self._view, width_px)
+            self._see_from(moment.table.place)
+            picture = DARK if self._asleep else layout(moment, self._view, width_px)
             if picture != self._picture:
                 self._adopt(picture, moment.now_ms)
                 return True
         return self._fade(moment.now_ms)
 
+    def _see_from(self, place: Place | None) -> None:
+        """The house said how large the screen is and from where it is read."""
+        if place is None or place == (self._view.diagonal_in, self._view.distance_m):
+            return
+        self._view = self._view._replace(diagonal_in=place.diagonal_in, distance_m=place.distance_m)
+        if not legible(self._view):
+            logger.warning(TOO_SMALL, place.diagonal_in, place.distance_m)
+
     def _due(self, moment: Moment) -> bool:
-        """Whether a status came, the feed was lost or found, or a shown time may have changed."""
-        if self._laid_out_ms is None or (moment.received_ms, moment.lost) != (self._status_ms, self._lost):
-            return True
-        return moment.now_ms - self._laid_out_ms >= LAYOUT_MS
+        """Whether something happened, the feed was lost or found, or a second has passed as it is shown.
+
+        A status that only tells the times anew waits for that second: screen and lamps together must never change
+        more than three times in one.
+        """
+        before = (self._beat, self._happened, self._lost, self._asleep)
+        if moment.received_ms != self._status_ms:
+            self._status_ms, self._happened = moment.received_ms, without_times(moment.status)
+        self._beat, self._lost, self._asleep = moment.beat, moment.lost, asleep(moment)
+        return (self._beat, self._happened, self._lost, self._asleep) != before
 
     def _adopt(self, picture: Picture, now_ms: int) -> None:
         fades = self._picture is not None and picture.state != self._picture.state
@@ -95,34 +116,34 @@ def asleep(moment: Moment) -> bool:
     return between and not moment.lost and moment.now_ms - moment.received_ms >= SLEEP_MS
 
 
-def run_screen(feeds: tuple[Path, ...], size: Size, fullscreen: bool, diagonal_in: float, distance_m: float) -> None:
+def run_screen(feeds: tuple[Path, ...], size: Size, fullscreen: bool) -> None:
     """Show the table of the first feed that answers until SIGTERM comes or the window is closed.
 
     Without a display it tries again every 5 s.
     """
     client = FeedClient(feeds, steady_ms)
     stopped = _on_sigterm()
-    while not stopped():
+    output = Output(size, fullscreen, os.environ)
+    while (surface := opened(output, lambda seconds: _wait(seconds, stopped), stopped)) is not None:
         try:
-            surface = open_display(size, fullscreen)
-            view = View(*surface.get_size(), diagonal_in, distance_m)
-            logger.info("screen: %s x %s by %s", *surface.get_size(), pygame.display.get_driver())
-            if not legible(view):
-                logger.warning("the letters are too small at %s m on %s inches", distance_m, diagonal_in)
-            _loop(surface, view, client, stopped)
+            _loop(surface, View(*surface.get_size()), client, output, stopped)
             break
         except pygame.error as error:
-            logger.warning("the display cannot be used (%s); trying again every %s s", error, REOPEN_S)
-            pygame.display.quit()
-            _wait(REOPEN_S, stopped)
+            logger.warning("the display is lost (%s)", error)
+            output.close()
     client.close()
     pygame.quit()
 
 
-def _loop(surface: pygame.Surface, view: View, client: FeedClient, stopped: Callable[[], bool]) -> None:
-    """Until the end: take what came in, draw what changed, wait for more."""
+def _loop(surface: pygame.Surface, view: View, client: FeedClient, output: Output, stopped: Callable[[], bool]) -> None:
+    """Until the end: take what came in, draw what changed, wait for more; pygame.error where the screen has moved."""
     screen = Screen(surface, view)
+    looked_ms = steady_ms()
     while not stopped():
+        if steady_ms() - looked_ms >= LOOK_MS:
+            looked_ms = steady_ms()
+            if output.moved():
+                raise pygame.error("the screen was plugged in elsewhere")
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
                 return

@@ -7,8 +7,8 @@ from display.frame import short_chips, whole_chips
 from display.items import Item, Text
 from display.moment import Moment
 from display.page import headline
-from display.palette import CLOCK, LIVE, SECONDARY, TEXT
-from display.room import LEADING, Room, base, rows, text_height
+from display.palette import ACTOR, CLOCK, LIVE, SECONDARY, TEXT
+from display.room import LEADING, Room, base, rows, sentences, text_height
 from display.sizes import BODY, CAP_HEIGHT, FOOT
 from display.status import Level
 
@@ -64,10 +64,10 @@ def dealing(room: Room, moment: Moment) -> list[Item]:
 
 def _posted(room: Room, moment: Moment, head: str) -> list[Item]:
     level = moment.table.level
-    return _positions(room, moment, head) if level is None or not level.is_stud else _bets(room, level, head)
+    return _positions(room, moment, head) if level is None or not level.is_stud else _bets(room, moment, level, head)
 
 
-def _bets(room: Room, level: Level, head: str) -> list[Item]:
+def _bets(room: Room, moment: Moment, level: Level, head: str) -> list[Item]:
     """What a hand of stud is played for; it has no button and no blinds."""
     items, top = headline(room, [head], LIVE)
     words, small, big = room.words, level.small_bet, level.big_bet
@@ -79,7 +79,7 @@ def _bets(room: Room, level: Level, head: str) -> list[Item]:
         y = base(top + GAP + place * PITCH, BODY)
         items.append(Text(room.left, y, FOOT, SECONDARY, label))
         items.append(Text(left, y, BODY, TEXT, room.fitting(texts, BODY, room.right - left)))
-    return items
+    return items + _how_it_begins(room, moment, top + GAP + len(posted) * PITCH + 2)
 
 
 def _value_left(room: Room, labels: Sequence[str]) -> float:
@@ -99,12 +99,21 @@ def _positions(room: Room, moment: Moment, head: str) -> list[Item]:
         items += _position(room, moment, top, value_left, label, number)
         top += PITCH
     told = [] if move is None else list(rows([room.cut(move.text, FOOT, room.width)], room.left, top + 2, FOOT, CLOCK))
-    sentences = (table.positions_why or "").replace(". ", ".\n").splitlines()
-    lines = [line for sentence in sentences for line in room.lines(sentence, FOOT, room.width, 2)]
+    reasons = sentences(table.positions_why or "")
+    lines = [line for sentence in reasons for line in room.lines(sentence, FOOT, room.width, 2)]
     top += len(told) * LEADING * FOOT
     while text_height(len(lines), FOOT) > room.bottom - top - 12:
         lines.pop()
-    return [*items, *told, *rows(lines, room.left, top + 2, FOOT, SECONDARY)]
+    items += [*told, *rows(lines, room.left, top + 2, FOOT, SECONDARY)]
+    return items + _how_it_begins(room, moment, top + 2 + len(lines) * LEADING * FOOT)
+
+
+def _how_it_begins(room: Room, moment: Moment, top: float) -> list[Text]:
+    """What the dealer does to begin the hand, where there is room left for it."""
+    riffle = moment.table.prompt("riffle")
+    if riffle is None or top + CAP_HEIGHT * FOOT > room.bottom - 12:
+        return []
+    return [Text(room.left, base(top, FOOT), FOOT, ACTOR, room.cut(riffle.text, FOOT, room.width))]
 
 
 def _position(room: Room, moment: Moment, top: float, left: float, label: str, number: int | None) -> list[Item]:

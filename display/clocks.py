@@ -3,6 +3,7 @@
 import math
 from typing import Final
 
+from display.alerts import turn_note
 from display.items import Bar, Disc, Item, Line, Text
 from display.moment import Moment
 from display.page import Note, page
@@ -66,4 +67,5 @@ def time_is_up(room: Room, moment: Moment) -> list[Item]:
     seat, words = moment.seat(ruling.seat), room.words
     head = words.time_is_up_check if seat is not None and seat.live else words.time_is_up
     told = [head.format(seat=ruling.seat)]
-    return page(room, STOP, told, [words.time_is_up_body], Note(words.time_is_up_note), stop=True)
+    body: list[str | Note] = [words.time_is_up_body, Note(words.time_is_up_note)]
+    return page(room, STOP, told, body, turn_note(room, moment), stop=True)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from display.fields import by_seat, cards, entries, flag, number, record, seat_number, whole, words
+from display.sizes import MM_PER_INCH
 from display.status import (
     Break,
     Clock,
@@ -14,6 +15,7 @@ from display.status import (
     MenuItem,
     Notice,
     Payout,
+    Place,
     Raises,
     Seat,
     Start,
@@ -63,7 +65,13 @@ def decode(document: Mapping[str, object]) -> Status:
         restored=flag(read("restored")),
         start=_start(read("start")),
         language=words(read("language")),
+        place=_place(read("screen")),
     )
+
+
+def _place(value: object) -> Place | None:
+    diagonal_mm, distance_cm = (whole(record(value).get(key)) for key in ("diagonal_mm", "distance_cm"))
+    return Place(diagonal_mm / MM_PER_INCH, distance_cm / 100) if diagonal_mm and distance_cm else None
 
 
 def _level(value: object) -> Level | None:

@@ -8,7 +8,7 @@ from typing import Final
 from display.items import Bar, Item, Octagon, Text
 from display.moment import Moment
 from display.palette import LIVE, PANEL, SECONDARY, STOP, TEXT
-from display.queue import entry_words, queue
+from display.queue import Waiting, entry_words, queue
 from display.room import Room, base
 from display.sizes import CAP_HEIGHT, FOOT, FOOT_BAR, MARGIN
 from display.status import Level
@@ -43,11 +43,14 @@ def foot(room: Room, moment: Moment, state: str) -> Iterator[Item]:
         yield Text(right, y, FOOT, LIVE, keyed, "right")
         right -= room.measure(keyed, FOOT) + 24
     elif waiting:
-        alert = room.fitting(_with_count(waiting, moment.now_ms), FOOT, ALERT_WIDTH)
+        shown = waiting[moment.now_ms // TURN_MS % len(waiting)]
+        alert = room.fitting(_with_count(shown, len(waiting) - 1), FOOT, ALERT_WIDTH)
         yield Text(right, y, FOOT, TEXT, alert, "right")
-        right -= room.measure(alert, FOOT) + 12 + SIGN_RADIUS
-        yield Octagon(right, room.top + FOOT_BAR / 2, SIGN_RADIUS, STOP)
-        right -= SIGN_RADIUS + 24
+        right -= room.measure(alert, FOOT) + 24
+        if shown.urgent:
+            right -= SIGN_RADIUS - 12
+            yield Octagon(right, room.top + FOOT_BAR / 2, SIGN_RADIUS, STOP)
+            right -= SIGN_RADIUS + 24
     if limits:
         left = room.left + shift
         told = room.fitting(limits, FOOT, right - left)
@@ -68,10 +71,9 @@ def _tail(room: Room, entry: tuple[str, ...], width: float) -> str:
     return next((end for end in ends if room.measure(end, FOOT) <= width), "")
 
 
-def _with_count(waiting: tuple[str, ...], now_ms: int) -> tuple[str, ...]:
-    """One of what waits, each in its turn, with how many more there are."""
-    shown = waiting[now_ms // TURN_MS % len(waiting)]
-    return (f"{shown} +{len(waiting) - 1}", shown) if len(waiting) > 1 else (shown,)
+def _with_count(shown: Waiting, more: int) -> tuple[str, ...]:
+    """What waits, with how many more there are, and without."""
+    return (f"{shown.text} +{more}", shown.text) if more else (shown.text,)
 
 
 def burn_in_shift(now_ms: int) -> int:

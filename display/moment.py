@@ -1,5 +1,6 @@
 """What a picture is drawn from: the newest status, when it came, and what time it is."""
 
+import math
 from typing import NamedTuple
 
 from display.decode import decode
@@ -39,6 +40,14 @@ class Moment(NamedTuple):
         return max(self.now_ms - self.received_ms, 0) / 1000
 
     @property
+    def beat(self) -> int:
+        """Another number for each second as it is shown: all times on the screen change with the most urgent one."""
+        table = self.table
+        runs = (table.clock if table.clock and not table.clock.frozen else None, table.rest, table.level)
+        left_s = next((one.remaining_s for one in runs if one is not None and one.remaining_s is not None), None)
+        return self.now_ms // 1000 if left_s is None else math.ceil(left_s - self.age_s)
+
+    @property
     def words(self) -> Words:
         """The words of the house's language."""
         return words_in(self.table.language)
@@ -75,3 +84,16 @@ def new_rulings(before: Status | None, now: Status) -> tuple[Notice, ...]:
     if have[: len(had)] == had:
         return have[len(had) :]
     return () if had[: len(have)] == have else have
+
+
+def without_times(status: Status | None) -> Status | None:
+    """A status without whatever runs on by itself, to tell whether anything has happened."""
+    if status is None:
+        return None
+    return status._replace(
+        level=status.level and status.level._replace(remaining_s=None),
+        clock=status.clock and status.clock._replace(remaining_s=0.0),
+        rest=status.rest and status.rest._replace(remaining_s=0.0),
+        floor_s=None,
+        faults=tuple(one._replace(since_s=0.0) for one in status.faults),
+    )

@@ -1,10 +1,10 @@
 """What the page does not tell: it waits in the foot in a few words, most urgent first, as does what is half keyed."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from display.clocks import seconds_left
-from display.faults import fault_alert
+from display.faults import fault_alert, newest_fault
 from display.moment import Moment
 from display.side_pots import layers
 from display.status import Status
@@ -17,16 +17,25 @@ SEAT_KEYED: Final = "SEAT "
 """How the status begins an entry for a seat, in every language."""
 
 
-def queue(words: Words, moment: Moment, state: str) -> tuple[str, ...]:
+class Waiting(NamedTuple):
+    """A few words about what waits, and whether something is to be done about it."""
+
+    text: str
+    urgent: bool = True
+
+
+def queue(words: Words, moment: Moment, state: str) -> tuple[Waiting, ...]:
     """All that is amiss or waits while another state is shown."""
     table = moment.table
     parts = (
         _clock(words, moment, state),
-        _devices(words, table),
+        _devices(words, moment, state),
         _cards(words, table, state),
         _floor(words, table, state),
     )
-    return tuple(told for part in (*parts, _chips(words, moment, state)) for told in part)
+    urgent = (Waiting(text) for part in parts for text in part)
+    quiet = (_served(words, table, state), _chips(words, moment, state))
+    return (*urgent, *(Waiting(text, urgent=False) for part in quiet for text in part))
 
 
 def entry_words(words: Words, entry: str) -> tuple[str, ...]:
@@ -49,9 +58,11 @@ def _clock(words: Words, moment: Moment, state: str) -> Iterator[str]:
     yield words.clock_alert.format(seat=clock.seat, time=f"{left_s // 60}:{left_s % 60:02}")
 
 
-def _devices(words: Words, table: Status) -> Iterator[str]:
-    for one in table.faults:
-        yield fault_alert(words, one.device)
+def _devices(words: Words, moment: Moment, state: str) -> Iterator[str]:
+    told = newest_fault(moment) if state == "fault" else None
+    for one in moment.table.faults:
+        if one != told:
+            yield fault_alert(words, one.device)
 
 
 def _cards(words: Words, table: Status, state: str) -> Iterator[str]:
@@ -65,12 +76,16 @@ def _cards(words: Words, table: Status, state: str) -> Iterator[str]:
 
 
 def _floor(words: Words, table: Status, state: str) -> Iterator[str]:
-    """Acts that are held, proposals that wait for the floor, and penalties that are being served."""
+    """Acts that are held, and proposals that wait for the floor."""
     if state != "out-of-turn":
         yield from (words.held_alert.format(seat=one.seat) for one in table.held)
     proposed = {one.seat for one in table.prompts if one.code == "penalty-proposed"}
     if state != "penalty-asked":
         yield from (words.penalty_alert.format(seat=seat) for seat in sorted(filter(None, proposed)))
+
+
+def _served(words: Words, table: Status, state: str) -> Iterator[str]:
+    """Penalties that are being served."""
     for seat in table.seats:
         if seat.to_miss and state != "penalty":
             alert = words.misses_alert if seat.to_miss > 1 else words.back_alert

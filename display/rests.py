@@ -6,7 +6,7 @@ from display.items import Item, Text
 from display.moment import Moment
 from display.page import ABOVE, Note, page
 from display.palette import CLOCK, LIVE, SECONDARY, STOP, TEXT
-from display.room import Room, base
+from display.room import Room, base, sentences
 from display.sizes import BODY, CAP_HEIGHT, FOOT, HEAD, MINUTE
 
 
@@ -19,7 +19,8 @@ def minutes(seconds: float) -> str:
 def floor_called(room: Room, moment: Moment) -> list[Item]:
     """FLOOR CALLED: stop and wait, for how long already, and how it goes on."""
     waited = minutes(math.floor((moment.table.floor_s or 0) + moment.age_s))
-    return page(room, CLOCK, [room.words.floor_called], [room.words.floor_body, waited], Note(room.words.floor_note))
+    body = [room.words.floor_body, room.words.floor_waiting.format(time=waited)]
+    return page(room, CLOCK, [room.words.floor_called], body, Note(room.words.floor_note))
 
 
 def rest(room: Room, moment: Moment) -> list[Item]:
@@ -28,10 +29,11 @@ def rest(room: Room, moment: Moment) -> list[Item]:
     assert told is not None
     left_s = minutes(told.remaining_s - moment.age_s)
     following = (room.words.rest_next.format(limits=told.next), told.next) if told.next else ("",)
-    beside = room.width - room.measure(room.words.rest, HEAD) - 24
+    size = room.size_for(room.words.rest, room.width - room.measure(told.next, FOOT) - 24, (HEAD, BODY))
+    beside = room.width - room.measure(room.words.rest, size) - 24
     top = room.top + ABOVE
     items: list[Item] = [
-        Text(room.left, base(top, HEAD), HEAD, LIVE, room.words.rest),
+        Text(room.left, base(top, size), size, LIVE, room.words.rest),
         Text(room.right, base(top, FOOT), FOOT, SECONDARY, room.fitting(following, FOOT, beside), "right"),
         Text(room.middle, base(room.top + 140, MINUTE), MINUTE, TEXT, left_s, "centre"),
     ]
@@ -42,6 +44,5 @@ def rest(room: Room, moment: Moment) -> list[Item]:
 def misdeal_asked(room: Room, moment: Moment) -> list[Item]:
     """MISDEAL? The dealer decides (rule 28)."""
     prompt = moment.table.prompt("misdeal-suspected")
-    seat = [room.words.in_words.format(seat=prompt.seat)] if prompt and prompt.seat else []
-    note = Note(room.words.rule.format(rule=28))
-    return page(room, STOP, [room.words.misdeal_asked], [*seat, room.words.misdeal_asked_body], note, stop=True)
+    told = sentences(prompt.text) if prompt else []
+    return page(room, STOP, [room.words.misdeal_asked], told, Note(room.words.rule.format(rule=28)), stop=True)

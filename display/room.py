@@ -1,5 +1,6 @@
 """The room a page is laid out in, and how lines of text are fitted into it."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
@@ -101,3 +102,8 @@ def rows(lines: Sequence[str], left: float, top: float, size: float, colour: Col
 def text_height(count: int, size: float) -> float:
     """From the top of the first line's capital letters to the last base line."""
     return CAP_HEIGHT * size + (count - 1) * LEADING * size if count else 0.0
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text, each of which begins a line of its own."""
+    return re.split(r"(?<=[.?]) ", text) if text else []

@@ -7,7 +7,7 @@ from display.items import Item, Text
 from display.moment import Moment
 from display.page import ABOVE, Note, page
 from display.palette import ACTOR, CLOCK, LIVE, PENALTY, STOP, TEXT, Colour
-from display.room import Room, base
+from display.room import Room, base, sentences
 from display.sizes import BODY, CAP_HEIGHT, HEAD, LIMITS, SEAT, SEAT_TWO_DIGITS
 from display.status import Notice
 
@@ -80,7 +80,7 @@ def penalty_asked(room: Room, moment: Moment) -> list[Item]:
     """PENALTY? What the table proposes for a seat; the floor decides (rule 5)."""
     prompt = moment.table.prompt("penalty-proposed")
     assert prompt is not None
-    return page(room, PENALTY, [room.words.penalty_asked], [prompt.text], Note(room.words.rule.format(rule=5)))
+    return page(room, PENALTY, [room.words.penalty_asked], sentences(prompt.text), Note(room.words.rule.format(rule=5)))
 
 
 def misdeal(room: Room, moment: Moment) -> list[Item]:

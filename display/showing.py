@@ -32,7 +32,10 @@ def turned_up(room: Room, moment: Moment) -> list[Item]:
     if len(hands) > FEW_HANDS:
         items, end = headline(room._replace(right=room.middle), [room.words.all_in], ALL_IN)
         items += board_right(room, moment.table.board, BOARD_HEIGHT)
-        grid = room._replace(top=end + GAP + 22, bottom=room.bottom - 12)
+        pots = _side_pots_line(room, moment)
+        grid = room._replace(top=end + GAP + 22, bottom=room.bottom - (LEADING * FOOT + 12 if pots else 12))
+        if pots:
+            items.append(Text(room.left, base(grid.bottom + 20, FOOT), FOOT, TEXT, pots))
         return items + list(hands_grid(grid, hands, shares_in_words(moment)))
     left = room._replace(right=room.right - SIDE_PANEL - 14)
     items, end = headline(left, [room.words.all_in], ALL_IN)
@@ -71,7 +74,19 @@ def pot_name(words: Words, pot: int, pots: int) -> str:
 def _pot_lines(words: Words, pot: int, pots: int, seats: tuple[int, ...]) -> tuple[str, ...]:
     """A pot and the seats in it, and the same shorter."""
     name = pot_name(words, pot, pots)
-    return tuple(" ".join([word, *map(str, seats)]) for word in (name, name[0]))
+    short = words.short_pot.format(initial=name[0], pot=pot) if pot else name[0]
+    return tuple(" ".join([f"{word}:" if word[-1].isdigit() else word, *map(str, seats)]) for word in (name, short))
+
+
+def _side_pots_line(room: Room, moment: Moment) -> str:
+    """The side pots by their seats on one line; all live hands are in the main one, of which the shares are."""
+    pots = moment.table.pot_seats
+    if len(pots) < 2:
+        return ""
+    sides = [_pot_lines(room.words, place, len(pots), seats) for place, seats in enumerate(pots) if place]
+    long, short = ("   ".join(side[length] for side in sides) for length in (0, 1))
+    shares = (f"{long}   {room.words.of_the_main}",) if moment.table.equity else ()
+    return room.fitting((*shares, long, short), FOOT, room.width)
 
 
 def showdown(room: Room, moment: Moment) -> list[Item]:
@@ -115,10 +130,13 @@ def payout(room: Room, moment: Moment) -> list[Item]:
 
 
 def _note(room: Room, moment: Moment) -> str:
-    """Whose uncalled bet goes back, else who gets the odd chip."""
-    back = moment.table.prompt("return-chips")
+    """Whose uncalled bet goes back, else who gets the odd chip, else what ends the hand."""
+    back, push = moment.table.prompt("return-chips"), moment.table.prompt("push-pots")
     odd = [ruling.seat for ruling in moment.table.rulings if ruling.code == "odd-chip"]
-    return back.text if back else room.words.odd_chip.format(seat=odd[-1]) if odd else ""
+    if back is None and odd:
+        return room.words.odd_chip.format(seat=odd[-1])
+    told = back or push
+    return told.text if told else ""
 
 
 def _one_winner(room: Room, moment: Moment, won: Payout, note: str) -> list[Item]:

@@ -139,6 +139,13 @@ class Start(NamedTuple):
     look: tuple[Fault, ...]
 
 
+class Place(NamedTuple):
+    """The screen's diagonal in inches, and how far away those sit who must read it, in metres."""
+
+    diagonal_in: float
+    distance_m: float
+
+
 class Status(NamedTuple):
     """The public status, as far as the screen shows it. It has no place for an amount in a pot (rule 19)."""
 
@@ -177,6 +184,7 @@ class Status(NamedTuple):
     restored: bool
     start: Start | None
     language: str | None
+    place: Place | None
 
     def prompt(self, *codes: str) -> Notice | None:
         """The most urgent prompt with one of these codes."""

@@ -14,6 +14,9 @@ from display.status import MenuItem
 BAR_HEIGHT: Final = 34
 GAP: Final = 40
 MOST_LARGE: Final = 4
+COLUMN_GAP: Final = 24
+KEY_GAP: Final = 0.5
+"""Between the keys and their texts, over the size of the font."""
 
 
 def task(room: Room, moment: Moment) -> list[Item]:
@@ -40,12 +43,23 @@ def menu(room: Room, moment: Moment) -> list[Item]:
         return items + list(_menu_lines(room, shown.items, end + GAP, BODY))
     items = [Text(room.left, base(room.top + ABOVE, BODY), BODY, LIVE, title)]
     top, half = room.top + ABOVE + BODY + 10, -(-len(shown.items) // 2)
-    middle = room.left + room.width / 2
-    left, right = room._replace(right=middle - 12), room._replace(left=middle + 12)
-    columns = ((left, shown.items[:half]), (right, shown.items[half:]))
+    first, second = shown.items[:half], shown.items[half:]
+    middle = min(room.left + _menu_width(room, first, FOOT) + COLUMN_GAP, room.left + room.width / 2)
+    columns = ((room._replace(right=middle - COLUMN_GAP), first), (room._replace(left=middle), second))
     return items + [line for column, part in columns for line in _menu_lines(column, part, top, FOOT)]
 
 
+def _menu_width(room: Room, shown: Sequence[MenuItem], size: int) -> float:
+    """How wide keys and texts are, none of them cut."""
+    return _beside_keys(room, shown, size) + max(room.measure(one.text, size) for one in shown)
+
+
+def _beside_keys(room: Room, shown: Sequence[MenuItem], size: int) -> float:
+    return max(room.measure(one.key, size) for one in shown) + size * KEY_GAP
+
+
 def _menu_lines(room: Room, shown: Sequence[MenuItem], top: float, size: int) -> Iterator[Text]:
-    lines = [room.words.menu_item.format(key=one.key, text=one.text) for one in shown]
-    return rows([room.cut(line, size, room.width) for line in lines], room.left, top, size, TEXT)
+    beside = _beside_keys(room, shown, size)
+    yield from rows([one.key for one in shown], room.left, top, size, LIVE)
+    texts = [room.cut(one.text, size, room.width - beside) for one in shown]
+    yield from rows(texts, room.left + beside, top, size, TEXT)

@@ -66,7 +66,6 @@ class Words(NamedTuple):
     task: str
     task_count: str
     task_keys: str
-    menu_item: str
 
     to_act: str
     brings_in: str
@@ -97,6 +96,7 @@ class Words(NamedTuple):
     main: str
     side: str
     side_number: str
+    short_pot: str
     take_from_each: str
     to_pot: str
     rest_to_pot: str
@@ -116,23 +116,26 @@ class Words(NamedTuple):
 
     stop: str
     in_the_muck: str
+    give_back: str
     pull_back: str
     pull_back_seat: str
     card_missing: str
     card_unknown: str
     card_twice: str
+    card_keys: str
+    card_keys_seat: str
     answers: Mapping[str, str]
     restored: str
     restored_note: str
     wait: str
 
     misdeal_asked: str
-    misdeal_asked_body: str
     misdeal: str
     misdeal_body: str
     misdeal_note: str
     floor_called: str
     floor_body: str
+    floor_waiting: str
     floor_note: str
     rest: str
     rest_next: str

@@ -1,6 +1,6 @@
 """What a driver is: a step machine that is polled, and the readings it answers with."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -134,6 +134,9 @@ class Buzzer(Driver, Protocol):
         or a negative time.
         """
 
+    def set_volume(self, volume: int) -> None:
+        """Sound as loud as this from now on: 1 to 3, or not at all with 0. ValueError for anything else."""
+
 
 class Expecting(Protocol):
     """Readers that can turn to some antennas more often than to others."""
@@ -165,3 +168,11 @@ class TellsLater(Protocol):
     @property
     def told_ms(self) -> int:
         """The time up to which all has been told, as of the last poll."""
+
+
+@runtime_checkable
+class TellsUnnamed(Protocol):
+    """A panel that has keys without a name."""
+
+    def tell_unnamed(self, told: Callable[[int], None]) -> None:
+        """Call `told` from `poll` with the code of every such key that is pressed."""

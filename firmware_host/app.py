@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from firmware_host.shell.hardware import Hardware
     from firmware_host.shell.host import Outputs
 
-NAMED_ALIKE = ("play", "replay", "history", "backup", "restore", "forget", "doctor", "demo", "screen", "screenshot")
-COMMANDS = {
-    **{word: word for word in (*NAMED_ALIKE, "bench", "run", "status", "deck", "seats", "enter")},
-    "check-config": "check_config",
-    **dict.fromkeys(("seat", "leaves", "stack", "level", "break", "away", "back", "penalty", "set", "button"), "enter"),
-}
+OWN = (
+    *("play", "replay", "history", "backup", "restore", "forget", "check-config", "doctor", "panel-test"),
+    *("demo", "screen", "screenshot", "bench", "run", "status", "deck", "seats", "enter"),
+)
+FLOORS = ("seat", "leaves", "stack", "level", "break", "away", "back", "penalty", "set", "button")
+COMMANDS = {**{word: word.replace("-", "_") for word in OWN}, **dict.fromkeys(FLOORS, "enter")}
 HELP_WIDTH = 80
 
 
@@ -52,6 +52,7 @@ def wire(profile: "Profile", folder: "Path") -> "Hardware":
     from drivers.depths.chip import SimChips
     from drivers.gpio.libraries import GpioLibraries
     from drivers.panel.evdev import EvdevPanel
+    from drivers.panel.keymap import keymap_with
     from drivers.rfid.wired import pi_readers
     from drivers.seatbus.plan import table
     from drivers.seatbus.wired import wired_bus
@@ -71,7 +72,9 @@ def wire(profile: "Profile", folder: "Path") -> "Hardware":
     if {"gpio", "mfrc522"} & set(astuple(named)):
         drivers["packages"] = GpioLibraries()
     if named.panel != "sim" and profile.panel.device is not None:
-        drivers["panel"] = opened.enter_context(closing(EvdevPanel(Path(profile.panel.device))))
+        drivers["panel"] = opened.enter_context(
+            closing(EvdevPanel(Path(profile.panel.device), keymap_with(profile.pad)))
+        )
     if "gpio" in astuple(named):
         outputs = _wire_header(profile, folder, outputs, drivers, opened)
     on_bench = bench if named.readers == "sim" or pins.header == "wide" else None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from drivers.api import Reading
-from drivers.buzzer.patterns import beeps_left, changes
+from drivers.buzzer.patterns import LOUDEST, SHARES, beeps_left, changes, checked_volume
 from drivers.gpio.group import LineGroup
 from drivers.gpio.header import Header
 from drivers.gpio.lines import OutputLine
@@ -25,8 +25,9 @@ class Asked(NamedTuple):
 class GpioBuzzer:
     """A driver of one buzzer, lost as `buzzer` where its line or the header fails.
 
-    Patterns are told apart by their pulses and gaps alone; tones are the buzzer's own. Its line is switched by `poll`
-    alone, which never waits: a pulse that is over when `poll` comes late is left out.
+    Patterns are told apart by their pulses and gaps alone; tones are the buzzer's own, and below the full volume its
+    line is on for a part of the time. It is switched by `poll` alone, which never waits: a pulse that is over when
+    `poll` comes late is left out.
     """
 
     def __init__(self, header: Header, gpio: int) -> None:
@@ -39,6 +40,7 @@ class GpioBuzzer:
         self._begun = 0
         self._ahead: list[tuple[int, bool]] = []
         self._on = False
+        self._volume = LOUDEST
         self._polled_ms = -HEAR_MS
 
     @property
@@ -60,6 +62,10 @@ class GpioBuzzer:
             beeps_left(pattern, passed_ms)
         if (pattern, n) != (self._asked.pattern, self._asked.n):
             self._asked = Asked(self._asked.place + 1, pattern, passed_ms, n)
+
+    def set_volume(self, volume: int) -> None:
+        """Sound as loud as this from the next poll on; ValueError for a volume that there is not."""
+        self._volume = checked_volume(volume)
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Begin what was asked for, switch what is due, and return what was lost or found."""
@@ -84,7 +90,7 @@ class GpioBuzzer:
         readings = self._lines.tend(now_ms)
         for name, line in list(self._lines.up.items()):
             try:
-                line.switch(self._on)
+                line.switch(self._on, SHARES[self._volume])
             except Exception as error:
                 readings += self._lines.fail(name, error, now_ms)
         return readings

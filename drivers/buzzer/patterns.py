@@ -5,6 +5,10 @@ from typing import NamedTuple
 _HIGH_HZ = 2700
 _LOW_HZ = 800
 
+# Of a buzzer without a volume of its own: it is on for that part of the time, in steps of about 5 dB.
+SHARES = (0.0, 0.1, 0.3, 1.0)
+LOUDEST = len(SHARES) - 1
+
 
 class Beep(NamedTuple):
     """A tone and the silence after it."""
@@ -80,3 +84,10 @@ def changes(pattern: str, passed_ms: int = 0) -> list[tuple[int, bool]]:
             times += [(start_ms, True), (start_ms + beep.on_ms, False)]
         start_ms += beep.on_ms + beep.off_ms
     return times
+
+
+def checked_volume(volume: int) -> int:
+    """Return the volume; ValueError for one that there is not."""
+    if not 0 <= volume <= LOUDEST:
+        raise ValueError(f"there is no volume {volume}; there are 0 (silent) to {LOUDEST}")
+    return volume

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from drivers.api import Reading
-from drivers.buzzer.patterns import beeps_left
+from drivers.buzzer.patterns import LOUDEST, beeps_left, checked_volume
 
 REST_MS = 100
 
@@ -16,6 +16,7 @@ class SimBuzzer:
         self._asked: tuple[str | None, int] = (None, 0)
         self._passed_ms = 0
         self._started: list[str] = []
+        self._volume = LOUDEST
         self._next_ms = 0
 
     @property
@@ -30,7 +31,7 @@ class SimBuzzer:
 
     @property
     def started(self) -> Sequence[str]:
-        """Every pattern started so far, in order."""
+        """Every pattern started so far that was to be heard, in order."""
         return self._started
 
     @property
@@ -47,8 +48,17 @@ class SimBuzzer:
             beeps_left(pattern, passed_ms)
         if (pattern, n) != self._asked:
             self._asked, self._passed_ms = (pattern, n), passed_ms
-            if pattern is not None:
+            if pattern is not None and self._volume:
                 self._started.append(pattern)
+
+    @property
+    def volume(self) -> int:
+        """How loud it sounds, 0 to 3."""
+        return self._volume
+
+    def set_volume(self, volume: int) -> None:
+        """Sound as loud as this from now on; ValueError for a volume that there is not."""
+        self._volume = checked_volume(volume)
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Return nothing: a buzzer has nothing to tell."""

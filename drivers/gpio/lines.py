@@ -46,6 +46,10 @@ class InputLine:
             log.exception("an edge of GPIO%d was lost", self._gpio)
 
 
+# So slowly that an active buzzer's own oscillator starts in each part, and so fast that the ear hears one sound.
+CHOPPED_HZ = 200
+
+
 class OutputLine:
     """A line that is high while what hangs on it is on, and low at first."""
 
@@ -53,13 +57,20 @@ class OutputLine:
         """Claim GPIO number `gpio`; raises what the factory raises."""
         # A plain OutputDevice: the devices that can blink do so on a thread and clock of their own.
         self._device = OutputDevice(gpio, pin_factory=factory)
-        self._on = False
+        self._share = 0.0
 
-    def switch(self, on: bool) -> None:
-        """Switch it on or off; raises what the factory raises."""
-        if on != self._on:
-            self._device.value = on
-            self._on = on
+    def switch(self, on: bool, share: float = 1.0) -> None:
+        """Switch it on or off, on for that share of the time, 0 to 1; raises what the factory raises."""
+        share = share if on else 0.0
+        if share == self._share:
+            return
+        pin = self._device.pin
+        if 0 < share < 1:
+            pin.frequency = CHOPPED_HZ
+        elif pin.frequency is not None:
+            pin.frequency = None
+        pin.state = share
+        self._share = share
 
     def close(self) -> None:
         """Switch it off and give the line back; raises what the factory raises."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from gpiozero import HeaderInfo, PinInfo
-from gpiozero.pins.mock import MockFactory, MockPin
+from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
 
 from drivers.buttons.contact import Edge
 
@@ -28,17 +28,18 @@ class _Planned(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What a line went to, and when."""
+    """What a line went to, and when; `share` is the part of the time for which it is high."""
 
     at_us: int
     high: bool
+    share: float = 1.0
 
 
-class SimPin(MockPin):  # type: ignore[misc]
+class SimPin(MockPWMPin):  # type: ignore[misc]
     """A mock pin on its header's clock, with a contact to ground; it remembers its changes."""
 
     changes: deque[Change]
-    _state: bool
+    _state: float
 
     def clear_states(self) -> None:
         """Forget what it did so far."""
@@ -49,11 +50,11 @@ class SimPin(MockPin):  # type: ignore[misc]
         if self.factory.closed(self):
             self.drive_low()
 
-    def _change_state(self, value: bool) -> bool:
+    def _change_state(self, value: float) -> bool:
         if self._state == value:
             return False
         self._state = value
-        self.changes.append(Change(self.factory.now_us, bool(value)))
+        self.changes.append(Change(self.factory.now_us, bool(value), float(value) or 1.0))
         return True
 
     def _call_when_changed(self) -> None:

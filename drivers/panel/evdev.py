@@ -14,7 +14,7 @@ from typing import Final
 from drivers.api import DeviceFound, DeviceLost, KeyStruck, Reading
 from drivers.panel.keymap import KEYBOARD, Keymap
 from drivers.panel.pad import PadKeys
-from drivers.panel.records import Decoder
+from drivers.panel.records import KEY, PRESSED, Decoder
 
 # A key is told this late where nobody waits on the file; nobody feels that.
 READ_MS: Final = 20
@@ -84,6 +84,8 @@ class EvdevPanel:
         poll.
         """
         self._path = path
+        self._named = keymap.keys
+        self._tell_unnamed: Callable[[int], None] | None = None
         self._keys = PadKeys(keymap)
         self._decoder = Decoder()
         self._open_pad = open_pad
@@ -111,6 +113,10 @@ class EvdevPanel:
     def fileno(self) -> int | None:
         """Return the descriptor that becomes readable when a poll is worth while before its time; None while lost."""
         return self._fd
+
+    def tell_unnamed(self, told: Callable[[int], None]) -> None:
+        """Call `told` with the Linux code of every key that is pressed and has no name; in play they mean nothing."""
+        self._tell_unnamed = told
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Read what the pad sent and return the strokes complete by now; no error of the pad's escapes."""
@@ -161,6 +167,9 @@ class EvdevPanel:
         for record in self._decoder.feed(data):
             at_us = max(at_us, min(record.at_us + ahead_us, now_ms * 1000))
             strokes += self._keys.take(record, at_us)
+            unnamed = record.type == KEY and record.value == PRESSED and record.code not in self._named
+            if unnamed and self._tell_unnamed is not None:
+                self._tell_unnamed(record.code)
         return strokes
 
     def _lose(self, error: OSError, now_ms: int) -> list[Reading]:

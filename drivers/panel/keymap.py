@@ -36,6 +36,7 @@ Q_TO_P = tuple(range(16, 26))
 A_TO_D = tuple(range(30, 33))
 
 _DIGITS = "0123456789"
+NO_KEY = "none"
 
 # NUM_LOCK is left out on purpose: some pads send it around every digit.
 KEYBOARD = Keymap(
@@ -68,3 +69,8 @@ CLOCK and FLOOR. A pad without such keys has / PASS, + RAISE, * ALLIN, - FOLD an
 Tab CLOCK, ( FLOOR; the space bar is NEXT too. The letters Q to P and A to D are the seats 1 to 13. The minus beside
 the upper 0 is 00.
 """
+
+
+def keymap_with(codes: Mapping[int, str]) -> Keymap:
+    """The keys of a pad of its own: the usual ones, but for these codes; `none` is a code that means nothing."""
+    return Keymap({code: key for code, key in {**KEYBOARD.keys, **codes}.items() if key != NO_KEY})

@@ -72,6 +72,7 @@ class SimBoard:
         self.contacts = [SimContact() for _ in range(len(plan.keys) or (plan.seat is not None))]
         self.colour = (0, 0, 0)
         self.tones: list[tuple[int, int]] = []
+        self.volume = 0
         self.stored_address = plan.address
         self.chip: Chip | None = None
         self.port: SpiPort | None = None
@@ -121,8 +122,9 @@ class SimBoard:
         ]
         return sorted(noticed, key=lambda edge: edge[2])
 
-    def sound(self, hz: int, now_us: int) -> None:
-        """Sound a tone from now on, 0 for none."""
+    def sound(self, hz: int, volume: int, now_us: int) -> None:
+        """Sound a tone as loud as 1 to 3 from now on, 0 for none."""
+        self.volume = volume
         self.tones.append((now_us // 1000, hz))
 
     def _reader(self, antenna: str, rng: Random) -> tuple[Chip, SpiPort]:

@@ -121,9 +121,9 @@ class SimHal(Hal):
         """Show a colour."""
         self._board.colour = (red, green, blue)
 
-    def sound(self, hz: int) -> None:
+    def sound(self, hz: int, volume: int) -> None:
         """Sound a tone."""
-        self._board.sound(hz, self.step_us)
+        self._board.sound(hz, volume, self.step_us)
 
     def keep_address(self, address: int) -> None:
         """Store the address."""

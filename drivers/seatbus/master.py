@@ -128,6 +128,10 @@ class SeatBus:
         """
         self._wishes.sound(pattern, passed_ms, n)
 
+    def set_volume(self, volume: int) -> None:
+        """Sound as loud as this from now on; ValueError for a volume that there is not."""
+        self._wishes.set_volume(volume)
+
     def expect(self, antennas: Collection[str]) -> None:
         """Say where cards are expected to come or go next; ValueError for an unknown antenna."""
         known = [peer.plan.antenna for peer in self._peers if peer.plan.antenna is not None]

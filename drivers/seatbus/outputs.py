@@ -12,8 +12,8 @@ RHYTHM_MS = 8_000
 BEEP_MS = 5
 BEEP_HZ = 20
 
-_FIXED = ">B3sBBBBBBBB"
-_FIXED_BYTES = 12
+_FIXED = ">B3sBBBBBBBBB"
+_FIXED_BYTES = 13
 _BEEP_BYTES = 3
 
 
@@ -22,7 +22,8 @@ class Outputs:
 
     `rhythm` has a bit for each of eight seconds of table time, the first one on top. The antenna has its turns in part
     `slot` of table time cut into parts of `slot_ms`, `slots` of them in turn; at any time where `slot_ms` is 0. Another
-    `cue` than before starts the beeps, each of them (on in ms, off in ms, tone in Hz).
+    `cue` than before starts the beeps, each of them (on in ms, off in ms, tone in Hz), as loud as `volume` says: 1 to
+    3, 0 for none.
     """
 
     def __init__(self) -> None:
@@ -36,6 +37,7 @@ class Outputs:
         self.slot = 0
         self.slot_ms = 0
         self.cue = 0
+        self.volume = 3
         self.beeps: list[tuple[int, int, int]] = []
 
     def packed(self) -> bytes:
@@ -53,6 +55,7 @@ class Outputs:
                 self.slots << 4 | self.slot,
                 self.slot_ms,
                 self.cue,
+                self.volume,
             )
         )
         for on_ms, off_ms, hz in self.beeps:
@@ -65,7 +68,9 @@ def outputs_of(data: bytes) -> Outputs:
     beeps = data[_FIXED_BYTES:]
     checked(len(data) >= _FIXED_BYTES and not len(beeps) % _BEEP_BYTES)
     state = Outputs()
-    version, time, red, green, blue, rhythm, gain, slots, slot_ms, cue = struct.unpack(_FIXED, data[:_FIXED_BYTES])
+    version, time, red, green, blue, rhythm, gain, slots, slot_ms, cue, volume = struct.unpack(
+        _FIXED, data[:_FIXED_BYTES]
+    )
     state.version = version
     state.table_ms = int.from_bytes(time, "big")
     state.colour = (red, green, blue)
@@ -75,6 +80,7 @@ def outputs_of(data: bytes) -> Outputs:
     state.slot = slots & 15
     state.slot_ms = slot_ms
     state.cue = cue
+    state.volume = volume
     for place in range(0, len(beeps), _BEEP_BYTES):
         state.beeps.append((beeps[place] * BEEP_MS, beeps[place + 1] * BEEP_MS, beeps[place + 2] * BEEP_HZ))
     return state

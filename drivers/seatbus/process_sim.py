@@ -10,8 +10,8 @@ Orders and answers are lines of words; bytes are hexadecimal, `-` for none; time
 | `memory` | tell the memory in use |
 
 Before `done NEXT SETTLED NEWS SPENT LOOKS` ends an order a node says what it does: `say BYTES`, `light R G B`,
-`tone HZ`, `keep ADDRESS`, `write REGISTER BYTES`, `wait US`, `reset`, and `read REGISTERS`, which is answered by their
-bytes.
+`tone HZ VOLUME`, `keep ADDRESS`, `write REGISTER BYTES`, `wait US`, `reset`, and `read REGISTERS`, which is answered by
+their bytes.
 """
 
 import os
@@ -182,7 +182,7 @@ class ProcessFirmware:
             red, green, blue = map(int, rest)
             board.colour = (red, green, blue)
         elif word == "tone":
-            board.sound(int(rest[0]), now_us)
+            board.sound(int(rest[0]), int(rest[1]), now_us)
         elif word == "keep":
             board.stored_address = int(rest[0])
         else:

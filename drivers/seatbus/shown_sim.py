@@ -96,3 +96,7 @@ class SoundedBuzzer(_Rests):
         self._table.master.sound(pattern, passed_ms, n)
         if pattern is not None and self._table.master.sounds != before:
             self._asked.append((len(self._table.bus.nodes["panel"].board.tones), pattern))
+
+    def set_volume(self, volume: int) -> None:
+        """Sound as loud as this from now on; ValueError for a volume that there is not."""
+        self._table.master.set_volume(volume)

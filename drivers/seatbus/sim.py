@@ -109,6 +109,10 @@ class SimBus:
         """
         self.buzzer.sound(pattern, passed_ms, n)
 
+    def set_volume(self, volume: int) -> None:
+        """Sound as loud as this from now on; ValueError for a volume that there is not."""
+        self.master.set_volume(volume)
+
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Let everything happen up to now, and return the readings, oldest first."""
         if now_ms < self.next_ms:

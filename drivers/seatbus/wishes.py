@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
-from drivers.buzzer.patterns import beeps_left
+from drivers.buzzer.patterns import LOUDEST, beeps_left, checked_volume
 from drivers.lights.states import LOOKS, ONE_COLOUR, look
 from drivers.seatbus.outputs import RHYTHM_MS, Outputs
 from drivers.seatbus.plan import SLOT_MS, SLOTS, NodePlan
@@ -33,10 +33,11 @@ class Wish(NamedTuple):
     gain_db: int
     slot: int | None
     cue: int
+    volume: int
 
 
 class Wishes:
-    """Lamps of one seat each and one buzzer; `show` and `sound` may be called from another thread than `poll`."""
+    """Lamps of one seat each and one buzzer; all that is asked for may be asked from another thread than `poll`'s."""
 
     def __init__(self, seats: tuple[int, ...], lamps: Lamps) -> None:
         """Begin dark and silent; a lamp of one colour tells its state by its rhythm alone."""
@@ -45,6 +46,7 @@ class Wishes:
         self._lamps: Lamps = lamps
         self._shown = dict.fromkeys(seats, "off")
         self._cue = Cue(0, None, 0, 0, None)
+        self._volume = LOUDEST
 
     @property
     def shown(self) -> Mapping[int, str]:
@@ -81,6 +83,12 @@ class Wishes:
             self._cue = Cue((self._cue.number + 1) % _CUES, pattern, passed_ms, n, None)
             self.changes += 1
 
+    def set_volume(self, volume: int) -> None:
+        """Sound as loud as this from now on; ValueError for a volume that there is not."""
+        if checked_volume(volume) != self._volume:
+            self._volume = volume
+            self.changes += 1
+
     def see(self, now_ms: int) -> None:
         """A poll sees what is to be done: sounds grow old from now on."""
         if self._cue.since_ms is None:
@@ -96,6 +104,7 @@ class Wishes:
             plan.gain_db,
             plan.slot,
             self._cue.number if plan.buzzer else 0,
+            self._volume if plan.buzzer else 0,
         )
 
     def outputs(self, plan: NodePlan, version: int, now_ms: int) -> Outputs:
@@ -110,6 +119,7 @@ class Wishes:
         if wish.slot is not None:
             state.slots, state.slot, state.slot_ms = SLOTS, wish.slot, SLOT_MS
         state.cue = wish.cue
+        state.volume = wish.volume
         cue = self._cue
         waited_ms = 0 if cue.since_ms is None else now_ms - cue.since_ms
         if plan.buzzer and cue.pattern is not None and waited_ms < STALE_MS:

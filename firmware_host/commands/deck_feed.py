@@ -6,7 +6,7 @@ from pathlib import Path
 from firmware_host.commands.deck_terminal import MISSED, TASKS, listen_to_verbs, tell_keys, tell_progress
 from firmware_host.decks.progress import Progress
 from firmware_host.decks.request import DeckRequest, DeckVerb
-from firmware_host.shell.deck_desk import DONE, STOPPED
+from firmware_host.shell.ephemera import DECK_DONE, DECK_STOPPED
 from firmware_host.shell.feed_client import FeedClient, FeedError
 from firmware_host.shell.feeds import BAD_REQUEST
 from firmware_host.shell.status import Json
@@ -46,8 +46,8 @@ def _followed(watcher: FeedClient) -> int:
 
 
 def _ended(message: dict[str, Json]) -> int:
-    done = message.get("code") == DONE
-    print(message["text"] if done or message.get("code") == STOPPED else MISSED)
+    done = message.get("code") == DECK_DONE
+    print(message["text"] if done or message.get("code") == DECK_STOPPED else MISSED)
     return 0 if done else 1
 
 

@@ -21,8 +21,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--size", type=size, default=SIZE, metavar="WxH", help="the window in pixels (1024x600)")
     parser.add_argument("--fullscreen", action="store_true", help="fill the whole display")
-    parser.add_argument("--diagonal", type=length, default=10.1, metavar="INCH", help="the screen's diagonal (10.1)")
-    parser.add_argument("--distance", type=length, default=2.0, metavar="M", help="how far away it is read (2)")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -33,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     from display.app import run_screen
 
     feeds = (args.feed,) if args.feed else feed_places("public")
-    run_screen(feeds, args.size, args.fullscreen, args.diagonal, args.distance)
+    run_screen(feeds, args.size, args.fullscreen)
     return 0
 
 
@@ -44,14 +42,3 @@ def size(text: str) -> tuple[int, int]:
     if min(pixels) < LEAST_PX or max(pixels) > MOST_PX:
         raise argparse.ArgumentTypeError(f"{text!r} is no size; write width x height in pixels, such as 1024x600")
     return pixels
-
-
-def length(text: str) -> float:
-    """A length above 0 and not above 1000; raises ArgumentTypeError for anything else."""
-    try:
-        found = float(text)
-    except ValueError:
-        found = 0.0
-    if not 0 < found <= 1000:
-        raise argparse.ArgumentTypeError(f"{text!r} is no length; write a number above 0, such as 2.5")
-    return found

@@ -155,3 +155,6 @@ class Profile:
     pins: Pins = Pins()
     gains_db: Mapping[str, int] = field(default_factory=dict)
     """The receiver's gain at each antenna, in dB, where the profile names one."""
+
+    pad: Mapping[int, str] = field(default_factory=dict)
+    """The panel key that a Linux key code of the number pad is, where it is another one than usual; `none`: nothing."""

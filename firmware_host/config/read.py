@@ -12,6 +12,7 @@ from firmware_host.config.gains import read_gains
 from firmware_host.config.keys import keys_of
 from firmware_host.config.kinds import Value, unknown
 from firmware_host.config.levels import read_levels
+from firmware_host.config.pad import read_pad
 from firmware_host.config.pins import read_pins
 from firmware_host.config.profile import Profile
 from firmware_host.config.sections import read_section, shown
@@ -22,8 +23,10 @@ T = TypeVar("T")
 MOST_BYTES: Final = 1 << 20
 
 _FIELDS: Final = {name: field.annotation for name, field in signature(Profile).parameters.items()}
-_SECTIONS: Final = {name: section for name, section in _FIELDS.items() if name not in ("levels", "pins", "gains_db")}
-_OPTIONAL: Final = ("pins", "gain_db")
+_SECTIONS: Final = {
+    name: section for name, section in _FIELDS.items() if name not in ("levels", "pins", "gains_db", "pad")
+}
+_OPTIONAL: Final = ("pins", "gain_db", "pad")
 _NAMES: Final = ["table", "level", "levels", *[name for name in _SECTIONS if name != "table"], *_OPTIONAL]
 
 
@@ -56,10 +59,12 @@ def read_profile(path: Path) -> Profile:
     problems += wrong
     gains_db, wrong = read_gains(document, values["table"])
     problems += wrong
+    pad, wrong = read_pad(document)
+    problems += wrong
     if problems:
         raise ProfileError(path, problems)
     sections = {name: _build(section, values[name]) for name, section in _SECTIONS.items()}
-    return _build(Profile, {**sections, "levels": levels, "pins": pins, "gains_db": gains_db})
+    return _build(Profile, {**sections, "levels": levels, "pins": pins, "gains_db": gains_db, "pad": pad})
 
 
 def _load(path: Path) -> Mapping[str, object]:

@@ -40,6 +40,12 @@ class House:
     screen_language: Annotated[str, "screen.language", Choice(("en", "es"))] = "en"
     """The language of the screen and of the table's sentences."""
 
+    screen_diagonal_mm: Annotated[int, "screen.diagonal_mm", Whole(100, 4000)] = 257
+    """The diagonal of the players' screen, 10.1 inches where nothing is said."""
+
+    screen_distance_cm: Annotated[int, "screen.distance_cm", Whole(30, 3000)] = 200
+    """How far away those sit who must read it."""
+
     sound_volume: Annotated[int, "sound.volume", Whole(0, 3)] = 2
     """Loudness of the buzzer, 0 is silent."""
 

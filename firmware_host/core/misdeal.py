@@ -17,6 +17,7 @@ from firmware_host.core.tokens import hand_tokens, place_of
 
 FIRST_CARDS = 2
 SECOND_ROUND = 2
+DECLARED = "declared"
 MOST_ACTS_WITH_CHIPS, MOST_ACTS = 2, 3
 
 
@@ -56,8 +57,8 @@ def declared(table: Table) -> Table:
         raise Refusal("no-hand")
     if table.phase not in ("dealing", "betting", "misdeal") or table.street or _substantial(table):
         raise Refusal("substantial-action")
-    asked_again = tuple(one for one in table.cleared if one != ("declared", 0))
-    return suspected(table._replace(cleared=asked_again), "declared", 0)
+    asked_again = tuple(one for one in table.cleared if one != (DECLARED, 0))
+    return suspected(table._replace(cleared=asked_again), DECLARED, 0)
 
 
 def misdealt(table: Table, at_ms: int) -> Table:

@@ -24,6 +24,8 @@ class House(NamedTuple):
     tracking_amounts: str = "full"
     tracking_passes: str = "keyed"
     screen_language: str = "en"
+    screen_diagonal_mm: int = 257
+    screen_distance_cm: int = 200
     sound_volume: int = 2
     sound_quiet: str | None = None
     floor_pin: str | None = None

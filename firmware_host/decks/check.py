@@ -16,6 +16,9 @@ STILL_MISSING: Final = "Still missing: {cards}."
 FEW: Final = 3
 """So few cards are named while the rest is laid; more of them only at the end."""
 
+NOTHING_LAID: Final = "No card of an enrolled deck was laid."
+COMPLETE: Final = "Deck {deck} is complete: {of} cards."
+MISSING: Final = "Deck {deck}: {count} missing: {cards}."
 OTHER_DECK: Final = "At {place} lies a card of deck {deck}: take it out."
 
 
@@ -49,10 +52,11 @@ class DeckCheck(NamedTuple):
     def outcome(self) -> str:
         """What it came to when it is over, at its end or before."""
         if self.name is None:
-            return "No card of an enrolled deck was laid."
+            return NOTHING_LAID
         if self.finished:
-            return f"Deck {self.name} is complete: {len(ALL_CARDS)} cards."
-        return f"Deck {self.name}: {len(self.missing)} missing: {', '.join(map(card_words, self.missing))}."
+            return COMPLETE.format(deck=self.name, of=len(ALL_CARDS))
+        cards = ", ".join(map(card_words, self.missing))
+        return MISSING.format(deck=self.name, count=len(self.missing), cards=cards)
 
     def _asked(self) -> str:
         if self.name is None:

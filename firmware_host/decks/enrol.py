@@ -32,6 +32,10 @@ READS_BADLY: Final = "This tag comes and goes: lay it flat, or replace it."
 LIES_THERE: Final = "Lift what lies at {place}, then lay it again."
 ASK_CARD: Final = "Lay {card}, the {words}."
 ASK_BUTTON: Final = "Lay the button on an antenna."
+BUTTON_ENROLLED: Final = "The button is enrolled."
+NO_BUTTON: Final = "No button was enrolled."
+ENROLLED: Final = "Deck {deck} is enrolled: {of} cards."
+UNFINISHED: Final = "Deck {deck}: {done} of {of} cards. Enroll it again to go on."
 
 
 class Enrolment(NamedTuple):
@@ -72,10 +76,9 @@ class Enrolment(NamedTuple):
     def outcome(self) -> str:
         """What it came to when it is over, at its end or before."""
         if self.name == PUCK:
-            return "The button is enrolled." if self.finished else "No button was enrolled."
-        if self.finished:
-            return f"Deck {self.name} is enrolled: {len(self.wanted)} cards."
-        return f"Deck {self.name}: {len(self.cards)} of {len(self.wanted)} cards. Enroll it again to go on."
+            return BUTTON_ENROLLED if self.finished else NO_BUTTON
+        told = ENROLLED if self.finished else UNFINISHED
+        return told.format(deck=self.name, done=len(self.cards), of=len(self.wanted))
 
     @property
     def trouble(self) -> str | None:

@@ -20,7 +20,7 @@ WORDS = {
     "2": ("two", "2", "deuce", "dos"),
 }
 SUIT_WORDS = {
-    "s": ("spades", "spade", "picas"),
+    "s": ("spades", "spade", "picas", "espadas"),
     "h": ("hearts", "heart", "corazones"),
     "d": ("diamonds", "diamond", "diamantes"),
     "c": ("clubs", "club", "tréboles", "treboles"),

@@ -24,6 +24,8 @@ from firmware_host.shell.table_decks import TableDecks
 
 # A fault may hide a change from the readers for ever; then the step ends all the same.
 LONGEST_STEP_MS = 3_000
+# The minute of the day at which table time begins.
+NOON = 12 * 60
 
 MakesDevices = Callable[[int, random.Random], Devices]
 # How real the hardware is: simulated drivers, the real ones over simulated chips and lines, or seat nodes on their bus.
@@ -163,6 +165,7 @@ class SimTable:
             TableDecks(self._store, tuple(self.decks.values()), self.puck),
             Outputs(self.devices.lights, self.devices.buzzer, self.devices),
             DirectEquity(),
+            lambda: (NOON + self.host.now_ms // 60_000) % (24 * 60),
         )
 
     def _poll(self, table_ms: int, always: bool = False) -> None:

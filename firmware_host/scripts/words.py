@@ -13,8 +13,8 @@ CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 
 SETTINGS = (
     "clock.reasonable_s", "clock.expiry", "pots.odd_chip_cards", "betting.multi_chip_call", "betting.reopen",
-    "seat_button.acts", "tracking.amounts", "tracking.passes", "screen.language", "sound.volume", "sound.quiet",
-    "floor.pin",
+    "seat_button.acts", "tracking.amounts", "tracking.passes", "screen.language", "screen.diagonal_mm",
+    "screen.distance_cm", "sound.volume", "sound.quiet", "floor.pin",
 )  # fmt: skip
 
 

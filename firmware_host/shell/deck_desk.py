@@ -6,14 +6,12 @@ from firmware_host.core.table import Table, hand_runs
 from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.decks.store import DeckError
 from firmware_host.shell.antennas import Antennas
-from firmware_host.shell.ephemera import Ephemera, Message, clicked, cured, with_fault
+from firmware_host.shell.ephemera import DECK_DONE, DECK_STOPPED, Ephemera, Message, clicked, cured, with_fault
 from firmware_host.shell.table_decks import TableDecks
 from firmware_host.shell.texts import refusal_words, sentence
 from firmware_host.shell.vault import CardVault
 
 DEVICE: Final = "decks"
-DONE, STOPPED = "deck-done", "deck-stopped"
-"""Codes of the answer when a task is over."""
 
 
 class Asked(NamedTuple):
@@ -48,7 +46,9 @@ class DeckDesk:
         if request.verb is not DeckVerb.LIST:
             message = None
             if asked.text is not None:
-                message = Message("refused" if asked.code else "said", asked.code or DONE, None, 0, asked.text, at_ms)
+                message = Message(
+                    "refused" if asked.code else "said", asked.code or DECK_DONE, None, 0, asked.text, at_ms
+                )
             ephemera = self.played_with(ephemera._replace(message=message), at_ms)
         return asked, self.noted(ephemera, at_ms)
 
@@ -56,7 +56,7 @@ class DeckDesk:
         """How far the task is by now; a card taken, or something amiss, is heard."""
         before, after = ephemera.task, self._decks.progress
         if (ended := self._decks.take_ended()) is not None:
-            message = Message("said", DONE if ended.done else STOPPED, None, 0, ended.text, at_ms)
+            message = Message("said", DECK_DONE if ended.done else DECK_STOPPED, None, 0, ended.text, at_ms)
             ephemera = self.played_with(clicked(ephemera._replace(message=message), "click", at_ms), at_ms)
         elif before is not None and after is not None and after.text != before.text:
             sound = "click" if after.done > before.done else "refused" if self._decks.trouble else None

@@ -8,6 +8,8 @@ from firmware_host.shell.panel import DROPPED_AFTER_MS, NOTHING, Keyed, still_ke
 
 MESSAGE_MS = 5_000
 START_MS = 20_000
+DECK_DONE, DECK_STOPPED = "deck-done", "deck-stopped"
+"""Codes of the answer when a task with a deck is over."""
 
 
 class Fault(NamedTuple):

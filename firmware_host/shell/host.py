@@ -1,7 +1,7 @@
 """The one writer: readings in, events committed, and only then adopted and shown."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -34,6 +34,7 @@ from firmware_host.shell.deck_desk import Asked, DeckDesk
 from firmware_host.shell.ephemera import Ephemera, Message, clicked, cured, faded, fades_ms, with_fault
 from firmware_host.shell.equity_figure import EquityFigure, EquitySource
 from firmware_host.shell.expected import expected_antennas
+from firmware_host.shell.loudness import local_minute, loudness
 from firmware_host.shell.panel import Stroke, pin_asked, struck, struck_in_task
 from firmware_host.shell.prompts import UNFORESEEN, button_due, prompts
 from firmware_host.shell.restore import event_row, restored, snapshot_row
@@ -85,10 +86,12 @@ class Host:
         decks: TableDecks,
         outputs: Outputs,
         equity: EquitySource | None = None,
+        minute_of_day: Callable[[], int] = local_minute,
     ) -> None:
         self._equity = EquityFigure(equity)
         self._journal = journal
         self._outputs = outputs
+        self._minute_of_day = minute_of_day
         self._decks = decks
         self._vault = CardVault(decks.decks)
         self._antennas = Antennas(self._vault)
@@ -228,6 +231,7 @@ class Host:
             self._two_places(reading)
         else:
             if self._draft.phase == "break" and not self._desk.busy and not isinstance(reading, TagsGone):
+                self._refused(Refused("paused", variant="break"), reading.at_ms, "said")
                 self._click("stop", reading.at_ms)
             for event in self._antennas.observed(reading, self._draft):
                 self._post(event)
@@ -419,8 +423,9 @@ class Host:
     def _heed(self) -> None:
         """A prompt that the course of a hand does not bring is heard when it comes."""
         before, self._unforeseen = self._unforeseen, self._standing_out()
-        if self._unforeseen - before:
-            self._click("prompt", self.now_ms)
+        patterns = {UNFORESEEN[code] for code, _ in self._unforeseen - before}
+        if patterns:
+            self._click("stop" if "stop" in patterns else "prompt", self.now_ms)
 
     def _standing_out(self) -> set[tuple[str, int | None]]:
         told = prompts(self.table, self.ephemera)
@@ -428,6 +433,8 @@ class Host:
 
     def _sound(self) -> None:
         """Drive the buzzer: a sound that another broke into goes on where it would be by now; it ends by itself."""
+        if self._outputs.buzzer is not None:
+            self._outputs.buzzer.set_volume(loudness(self.table.night.house, self._minute_of_day()))
         cue, before = sounding(self.table, self.ephemera, self.now_ms), self._sounding
         if self._outputs.buzzer is None or cue == before:
             return

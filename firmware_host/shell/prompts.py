@@ -12,13 +12,24 @@ from firmware_host.core.streets import bring_in_due
 from firmware_host.core.table import BETWEEN_HANDS, Table
 from firmware_host.core.tokens import place_of, seat_of
 from firmware_host.shell.ephemera import Ephemera
-from firmware_host.shell.texts import OTHER_DECK, PROMPTS, RULINGS, Words, floor_sentence, place_in, said_in, sentence
+from firmware_host.shell.texts import (
+    OTHER_DECK,
+    PROMPTS,
+    RULINGS,
+    SUSPICIONS,
+    Words,
+    floor_sentence,
+    place_in,
+    said_in,
+    sentence,
+)
 
 URGENCY = tuple(PROMPTS)
-# The dealer does not wait for these, so he hears them.
-UNFORESEEN = frozenset(
-    {"misdeal-suspected", "pull-back-card", "live-cards-in-muck", "card-unknown", "card-twice", "card-missing"}
-)
+# The dealer does not wait for these, so he hears them; the first two halt the hand.
+UNFORESEEN = {
+    **dict.fromkeys(("misdeal-suspected", "live-cards-in-muck"), "stop"),
+    **dict.fromkeys(("pull-back-card", "card-unknown", "card-twice", "card-missing"), "prompt"),
+}
 # No hand has so many; a status with more would not fit into a line of the feeds.
 MOST_RULINGS = 120
 
@@ -109,7 +120,9 @@ def step_words(step: int, language: str = "en") -> str:
 def _ruling_prompts(table: Table) -> Iterator[Notice]:
     """What waits for the dealer's or the floor's word."""
     if table.suspicion is not None:
-        yield notice(table, PROMPTS, "misdeal-suspected", table.suspicion.seat or None)
+        seat = table.suspicion.seat or None
+        why = said_in(_language(table), SUSPICIONS[table.suspicion.why]).format(seat=seat)
+        yield notice(table, PROMPTS, "misdeal-suspected", seat, None, why)
     for seat in table.asked:
         yield notice(table, PROMPTS, "must-show-other", seat)
     for one in table.proposals:

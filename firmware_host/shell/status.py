@@ -25,7 +25,8 @@ from firmware_host.core.table import (
 )
 from firmware_host.core.tokens import hand_tokens
 from firmware_host.core.worth import worth_name
-from firmware_host.shell.ephemera import Ephemera, Start, faded
+from firmware_host.shell.deck_words import deck_words
+from firmware_host.shell.ephemera import DECK_DONE, DECK_STOPPED, Ephemera, Start, faded
 from firmware_host.shell.menus import menu_open
 from firmware_host.shell.panel import entry_text
 from firmware_host.shell.prompts import Notice, prompts, rulings, step_words
@@ -47,6 +48,7 @@ SOUND_MS = {
 }
 
 TOLD = ("prompts", "rulings", "message")
+DECK_ANSWERS = frozenset({DECK_DONE, DECK_STOPPED})
 IDLE = BETWEEN_HANDS | {"break"}
 HELD_ACTS = {
     events.Passed: "call",
@@ -302,6 +304,7 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
     told = prompts(table, ephemera)
     ephemera = faded(ephemera, now_ms)
     message, keyed, equity = ephemera.message, ephemera.keyed, ephemera.equity
+    language = table.night.house.screen_language
     cue = sounding(table, ephemera, now_ms)
     return {
         "prompts": [_notice(one) for one in told],
@@ -313,7 +316,7 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
             "code": message.code,
             "seat": message.seat,
             "rule": message.rule or None,
-            "text": message.text,
+            "text": deck_words(language, message.text) if message.code in DECK_ANSWERS else message.text,
             "floor_text": message.floor_text or message.text,
         },
         "entry": entry_text(keyed),
@@ -326,10 +329,14 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
         ],
         "equity": None if equity is None else {str(seat): round(share, 4) for seat, share in equity.shares},
         "equity_exact": None if equity is None else equity.exact,
-        "task": None if ephemera.task is None else dict(ephemera.task._asdict()),
+        "task": _task(ephemera, language),
         "restored": ephemera.restored,
         "start": _start(ephemera.start),
         "language": table.night.house.screen_language,
+        "screen": {
+            "diagonal_mm": table.night.house.screen_diagonal_mm,
+            "distance_cm": table.night.house.screen_distance_cm,
+        },
         "break": _break(table, now_ms),
         "floor_s": _floor_s(table, now_ms),
     }
@@ -341,6 +348,12 @@ def _start(start: Start | None) -> Json:
         return None
     look: list[Json] = [{"device": device, "text": text} for device, text in start.look]
     return {"ready": start.ready, "version": start.version, "fine": start.fine, "look": look}
+
+
+def _task(ephemera: Ephemera, language: str) -> Json:
+    """What is being done with a deck."""
+    task = ephemera.task
+    return None if task is None else dict(task._replace(text=deck_words(language, task.text))._asdict())
 
 
 def _menu(kind: str, table: Table) -> Json:

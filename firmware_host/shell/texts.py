@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from firmware_host.core.misdeal import DECLARED
 from firmware_host.shell import texts_es, texts_floor, texts_floor_es
 
 LANGUAGES = ("en", "es")
@@ -70,11 +71,11 @@ _RULINGS: Mapping[str, Words] = {
 
 _PROMPTS: Mapping[str, Words] = {
     "floor": Words(0, "Wait for the floor."),
-    "misdeal-suspected": Words(28, "MISDEAL? NEXT yes, BACK no."),
+    "misdeal-suspected": Words(28, "{place} NEXT yes, BACK no."),
     "pull-back-card": Words(15, "Pull back the card at {place}."),
     "must-show-other": Words(25, "Seat {seat}: show the other card too."),
     "push-pots": Words(1, "Push the pots, then NEXT."),
-    "penalty-proposed": Words(5, "Penalty for seat {seat}? {place}: NEXT."),
+    "penalty-proposed": Words(5, "Seat {seat}: {place}? NEXT yes, BACK no."),
     "live-cards-in-muck": Words(27, "STOP: cards of seat {seat} are in the muck."),
     "card-unknown": Words(0, "An unknown card lies at {place}."),
     "card-twice": Words(0, "One card is face up twice: look at {place}."),
@@ -95,6 +96,16 @@ _PROMPTS: Mapping[str, Words] = {
     "seat-waits": Words(3, "Seat {seat} is not dealt in yet."),
     "riffle": Words(12, "Shuffle, then NEXT."),
 }
+
+SUSPICIONS: Mapping[str, str] = {
+    "exposed": "Seat {seat}: a card was exposed.",
+    DECLARED: "The dealer calls it.",
+    "empty-seat": "Seat {seat} is not in this hand.",
+    "too-many": "Seat {seat} has a card too many.",
+    "wrong-seat": "Seat {seat} got the first card.",
+    "skipped": "Seat {seat} was skipped.",
+}
+"""Why a misdeal is suspected (rule 28)."""
 
 OTHER_DECK = "A card of deck {deck} lies at {place}."
 
@@ -124,7 +135,8 @@ _REFUSALS: Mapping[str, Words] = {
     "seat-empty.players": Words(0, "Two players with chips are needed."),
     "clock-absent": Words(6, "Seat {seat} is away and cannot call the clock."),
     "substantial-action": Words(28, "Too late for a misdeal: play on."),
-    "paused": Words(0, "Play is stopped: FLOOR held goes on."),
+    "paused": Words(0, "Play is stopped: hold FLOOR to go on."),
+    "paused.break": Words(12, "It is a break: do not deal."),
     "no-hand.level": Words(12, "There is no such level, or no level clock."),
     "no-hand.pause": Words(0, "Play is not stopped."),
     "seat-taken": Words(0, "Seat {seat} is taken."),
@@ -193,6 +205,7 @@ SPANISH: Mapping[str, str] = {
     **{words.floor_text: texts_floor_es.PROMPTS[code] for code, words in PROMPTS.items()},
     **{words.floor_text: texts_floor_es.REFUSALS[code] for code, words in REFUSALS.items()},
     **{text: texts_es.ENTRIES[name] for name, text in ENTRIES.items()},
+    **{text: texts_es.SUSPICIONS[why] for why, text in SUSPICIONS.items()},
     **texts_es.MENUS,
     **texts_es.PHRASES,
 }

@@ -143,6 +143,7 @@ REFUSALS: Mapping[str, str] = {
     "substantial-action": (
         "Two acts with chips or three acts have been made: whatever was wrong in the deal, it is played on."
     ),
+    "paused.break": "A card was read during the break: nobody deals before the break is over.",
     "paused": "Play is stopped, for the floor or a break: nothing that plays the hand on counts before it goes on.",
     "no-hand.level": "There is no level before or after this one, or this table has no level clock to set.",
     "no-hand.pause": "Play goes on already: there is neither a stop for the floor nor a break.",

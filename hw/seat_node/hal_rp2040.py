@@ -21,6 +21,8 @@ _RESET_US = 100
 # `ticks_us` begins anew after this.
 _TICKS = 1 << 30
 _ADDRESS_FILE = "address"
+# A piezo is loudest at half of the time.
+_DUTY_U16 = (0, 1_000, 6_500, 32_768)
 
 
 class _SpiPort(Port):
@@ -135,12 +137,12 @@ class Board(Hal):
         for number, lamp in enumerate(self._lamp):
             lamp.duty_u16(colour[number] * 257)
 
-    def sound(self, hz: int) -> None:
+    def sound(self, hz: int, volume: int) -> None:
         if self._tone is not None:
             self._tone.deinit()
             self._tone = None
         if self._buzzer is not None and hz:
-            self._tone = machine.PWM(self._buzzer, freq=hz, duty_u16=32_768)
+            self._tone = machine.PWM(self._buzzer, freq=hz, duty_u16=_DUTY_U16[volume])
 
     def keep_address(self, address: int) -> None:
         try:

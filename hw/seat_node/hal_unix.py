@@ -117,8 +117,8 @@ class Board(Hal):
     def light(self, red: int, green: int, blue: int) -> None:
         _tell("light", red, green, blue)
 
-    def sound(self, hz: int) -> None:
-        _tell("tone", hz)
+    def sound(self, hz: int, volume: int) -> None:
+        _tell("tone", hz, volume)
 
     def keep_address(self, address: int) -> None:
         _tell("keep", address)

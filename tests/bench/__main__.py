@@ -12,6 +12,7 @@ from tests.bench.live import live
 from tests.bench.race import Entry, race
 from tests.bench.readers import readers
 from tests.bench.restart import restart
+from tests.bench.screen import screen
 from tests.bench.seatbus import seatbus
 from tests.bench.shell import shell
 from tests.bench.timing import table_of
@@ -35,6 +36,7 @@ def main() -> None:
             *seatbus(),
             *shell(),
             *live(),
+            *screen(),
             *restart(Path(folder)),
         ]
     print(table_of([*figures, *undo_memory(), *engine(), *equity()]))

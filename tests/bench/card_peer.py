@@ -25,10 +25,11 @@ def play_hand(hands: HandsOn, table: SimTable) -> None:
     while line is not None:
         if refused := hands.do(parse_line(line).step):
             raise RuntimeError(f"{line}: {refused}")
-        line = _next(table)
+        line = next_line(table)
 
 
-def _next(table: SimTable) -> str | None:
+def next_line(table: SimTable) -> str | None:
+    """What is due next at a table where everybody calls, checks and shows; None between hands."""
     status = table.status()
     turn, order = status["turn"], status["order"]
     if isinstance(turn, int):

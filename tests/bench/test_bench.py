@@ -22,6 +22,7 @@ from tests.bench.live import KEYS_OF_A_HAND, LiveTable, live
 from tests.bench.night import SEATS, STACK, Night
 from tests.bench.race import Entry, Peer, race
 from tests.bench.restart import EVENTS_OF_THE_LAST_HAND, restart, started, write_night
+from tests.bench.screen import cost_of, night_of, screen
 from tests.bench.shell import evening_of, played, shell
 from tests.bench.timing import Figure, best_s, table_of
 from tests.bench.undo_memory import kept, undo_memory
@@ -196,6 +197,20 @@ def test_a_hand_by_keys_shows_every_key_on_the_screen_and_an_idle_table_is_weigh
     p50, p99, *_ = figures
     assert p50.how.startswith(f"{len(KEYS_OF_A_HAND)} keys of a number pad")
     assert 0 < float(p50.figure.removesuffix(" ms")) <= float(p99.figure.removesuffix(" ms"))
+
+
+@pytest.mark.slow
+def test_messages_reach_the_screen_and_a_night_of_frames_is_counted() -> None:
+    figures = {figure.what: figure.figure for figure in screen(messages=2, for_ms=60_000)}
+    assert 0 < float(figures["a feed's message to the flipped frame, p50"].removesuffix(" ms")) < 1_000
+    assert 10 < int(figures["frames of the screen"]) < 30 * 60
+    assert float(figures["processor time of the screen"].removesuffix(" s")) > 0
+
+
+def test_screen_and_feed_agree_on_when_a_night_of_the_bench_shows_something() -> None:
+    night = list(night_of(30_000))
+    assert [message.at_ms for message in night] == sorted(message.at_ms for message in night)
+    assert 1 <= cost_of(night, 30_000).most_a_second <= 30
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from firmware_host.commands.history_journal import read_night
+from firmware_host.core.reduce import ENGINE
 from firmware_host.journal.store import JournalError
 from tests.commands.history_nights import (
     FOLDED_ROUND,
@@ -222,7 +223,7 @@ def test_a_file_that_is_no_journal_is_told(tmp_path: Path, capsys: pytest.Captur
 
 def test_what_another_version_wrote_is_not_played_by_this_one(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("firmware_host.commands.history_journal.ENGINE", "99")
-    with pytest.raises(JournalError, match="version 1 of the rules wrote it, this is 99"):
+    with pytest.raises(JournalError, match=f"version {ENGINE} of the rules wrote it, this is 99"):
         read_night(journal)
 
 

@@ -1,6 +1,7 @@
 """Every page of the screen is reached by a table script, in every language, and drawn by `screenshot --all`."""
 
 import argparse
+import re
 from pathlib import Path
 
 import pygame
@@ -17,6 +18,7 @@ from firmware_host.config.settings import HOUSE_SETTINGS
 from firmware_host.shell.texts import LANGUAGES
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
+DISPLAY = Path(__file__).parents[2] / "display"
 NOT_IN_A_SCRIPT = {"lost", "starting", "start", "cannot-start", "other"}
 """No feed, no status yet, and a phase that this version does not have."""
 
@@ -25,6 +27,12 @@ def test_every_state_has_its_place_in_a_script() -> None:
     pages = {shot.page for shot in SHOTS}
     assert {state.name for state in STATES} - NOT_IN_A_SCRIPT <= pages
     assert len(pages) == len(SHOTS)
+
+
+def test_the_document_of_the_screens_has_every_picture_and_no_other() -> None:
+    pages = re.findall(r"!\[([a-z-]+)\]\(pictures/\1\.png\)", (DISPLAY / "SCREENS.md").read_text())
+    assert sorted(pages) == sorted(shot.page for shot in SHOTS)
+    assert {file.stem for file in (DISPLAY / "pictures").iterdir()} == set(pages)
 
 
 @pytest.mark.slow

@@ -125,7 +125,8 @@ def test_more_than_a_hundred_levels_are_too_many(tmp_path: Path) -> None:
             "",
             "[[lewels]]; big_blind = 50; [level]; small_blind = 25; big_blind = 50",
             'lewels = [{"big_blind": 50}]: as a section is not known; '
-            "must be table, level, levels, house, drivers, panel, bus, state, pins or gain_db; did you mean 'levels'?",
+            "must be table, level, levels, house, drivers, panel, bus, state, pins, gain_db or pad; "
+            "did you mean 'levels'?",
         ),
     ],
 )

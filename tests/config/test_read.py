@@ -233,7 +233,7 @@ def test_an_unknown_name_is_named_with_the_nearest_known_one(
 def test_a_key_outside_all_sections_is_named(tmp_path: Path) -> None:
     assert problems(tmp_path, f"chip = 25\n{SMALLEST}") == [
         "chip = 25: as a section is not known; "
-        "must be table, level, levels, house, drivers, panel, bus, state, pins or gain_db"
+        "must be table, level, levels, house, drivers, panel, bus, state, pins, gain_db or pad"
     ]
 
 

@@ -110,6 +110,9 @@ class HeardBus:
         run(self.bus, self._now_ms, self._now_ms + 500)
         self._now_ms += 500
 
+    def set_volume(self, volume: int) -> None:
+        self.bus.set_volume(volume)
+
     def poll(self, now_ms: int) -> Sequence[Reading]:
         self._now_ms = max(self._now_ms, now_ms)
         return self.bus.poll(now_ms)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from drivers.api import Reading
 from drivers.buzzer.gpio import GpioBuzzer
+from drivers.buzzer.patterns import LOUDEST, SHARES
 from drivers.gpio.header import Header
 from drivers.gpio.sim import SimHeader
 from drivers.lights.gpio import GpioLights
@@ -47,6 +48,7 @@ class HeardBuzzer:
         self._buzzer = GpioBuzzer(Header(lambda: self._header), BUZZER)
         self._polled_ms = 0
         self._asked: tuple[str | None, int] = (None, 0)
+        self._volume = LOUDEST
         self.heard: list[str] = []
 
     @property
@@ -57,10 +59,13 @@ class HeardBuzzer:
         before, self._asked = self._asked, (pattern, n)
         self._buzzer.sound(pattern, passed_ms, n)
         self._buzzer.poll(self._polled_ms)
-        sounds = bool(self._header.pin(BUZZER).state)
-        assert sounds == (pattern is not None)
-        if pattern is not None and before != self._asked:
+        assert self._header.pin(BUZZER).state == (SHARES[self._volume] if pattern is not None else 0)
+        if pattern is not None and before != self._asked and self._volume:
             self.heard.append(pattern)
+
+    def set_volume(self, volume: int) -> None:
+        self._volume = volume
+        self._buzzer.set_volume(volume)
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         self._polled_ms = max(self._polled_ms, now_ms)

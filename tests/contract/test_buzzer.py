@@ -64,3 +64,17 @@ def test_an_unknown_pattern_is_an_error_and_changes_nothing(make: Make) -> None:
     with pytest.raises(ValueError, match="fanfare"):
         stand.driver.sound("fanfare")
     assert list(stand.started()) == []
+
+
+def test_without_volume_nothing_is_heard_and_with_it_again(make: Make) -> None:
+    stand = make()
+    for volume, pattern in ((0, "click"), (0, "refused"), (1, "level"), (3, "clock")):
+        stand.driver.set_volume(volume)
+        stand.driver.sound(pattern)
+    assert list(stand.started()) == ["level", "clock"]
+
+
+@pytest.mark.parametrize("volume", [-1, 4])
+def test_a_volume_that_there_is_not_is_an_error(make: Make, volume: int) -> None:
+    with pytest.raises(ValueError, match=f"there is no volume {volume}; there are 0"):
+        make().driver.set_volume(volume)

@@ -118,6 +118,10 @@ class Bench:
         """Tap a key of the dealer's panel."""
         self._does({"do": "press", "key": key})
 
+    def holds_key(self, key: str) -> None:
+        """Hold a key of the dealer's panel for its time."""
+        self._does({"do": "press", "key": key, "held": True})
+
     def presses_button(self, seat: int) -> None:
         """Tap the button at a seat."""
         self._does({"do": "press", "seat": seat})

@@ -121,9 +121,11 @@ def states(n: int) -> Mapping[str, Document]:
     stud = document(n, level=STUD, button=None, small_blind=None, big_blind=None, turn=None, street="third")
     last, street = n, notice("deal-river", text="Deal the river.")
     back = notice("return-chips", last, f"Give 1,234,500 back to seat {last}.")
+    riffle = notice("riffle", None, "Shuffle, then NEXT.", 12)
     idle: Document = {"phase": "idle", "turn": None}
     show: Document = {"phase": "showdown", "turn": None, "board": list(BOARD)}
-    pay: Document = {"phase": "payout", "turn": None, "board": list(BOARD), "shown": shown(n)}
+    push = notice("push-pots", None, "Push the pots, then NEXT.", 1)
+    pay: Document = {"phase": "payout", "turn": None, "board": list(BOARD), "shown": shown(n), "prompts": [push]}
     amiss: Value = [{"device": "reader muck", "since_s": 99, "text": ""}, {"device": "bus", "since_s": 99, "text": ""}]
     big = LEVEL | {"number": 12, "small_blind": 10_000, "big_blind": 20_000, "ante": 2_500, "remaining_s": 760}
     undone: Value = {"kind": "undone", "code": "x", "seat": None, "rule": 0, "text": LONG_UNDO}
@@ -134,13 +136,22 @@ def states(n: int) -> Mapping[str, Document]:
     check: Value = {"name": "deck-check", "done": 52, "of": 52, "text": LONG_UNDO}
     keys = ("Enroll a deck", "Check a deck", "Enroll the button")
     items: Value = [{"key": str(key), "text": text} for key, text in enumerate(keys, 1)]
-    floor_keys = ("Chips", "Words", "Exposes", "Dealt open", "Shows one", "Away, back", "Other card", "Card by hand")
+    floor_keys = (
+        "Chips",
+        "Words",
+        "Exposed",
+        "Dealt open",
+        "Shows one",
+        "Away, back",
+        "Other card",
+        "Key a card",
+    )
     floor_items = (*enumerate(floor_keys, 1), ("9", "Level"), ("0", "Warned"), ("00", "Decks"))
     long_items: Value = [{"key": str(key), "text": text} for key, text in floor_items]
     served: Value = {str(last): {"warnings": 1, "hands_to_miss": 48, "proposed": None}}
     stringed = notice("string-raise", last, "String raise: only the first motion counts.", 9)
     killed = notice("hand-killed", last, f"Seat {last}'s hand is dead; chips stay in.", 17)
-    asked = notice("penalty-proposed", last, f"Penalty for seat {last}? disqualification: NEXT.", 5)
+    asked = notice("penalty-proposed", last, f"Seat {last}: disqualification? NEXT yes, BACK no.", 5)
     other = notice("must-show-other", last, f"Seat {last}: show the other card too.", 25)
     announced = notice("level-next-hand", None, "New limits from the next hand.", 12)
     held: Value = [{"seat": last, "act": "allin", "amount": 1_234_500}]
@@ -161,6 +172,7 @@ def states(n: int) -> Mapping[str, Document]:
         "dead": document(n, rulings=[notice("clock-expired", last)], hands={str(last): "dead"}),
         "dead/checked": document(n, rulings=[notice("clock-expired", last)]),
         "all-in": turned_up(n),
+        "all-in/main": turned_up(n, pot_seats=[list(range(1, n + 1))]),
         "all-in/early": turned_up(n, board=[], equity=None, pots=None),
         "showdown": document(n) | show | {"order": list(range(1, n + 1))},
         "showdown/some": document(n) | show | {"order": [last], "shown": shown(n - 1)},
@@ -177,7 +189,8 @@ def states(n: int) -> Mapping[str, Document]:
         "menu": document(n, menu={"title": "Decks", "items": items}) | idle,
         "next-hand": document(n, small_blind=None, button=last, button_dead=True, positions_why=WHY) | idle,
         "dealing/stud": stud | {"phase": "dealing"},
-        "next-hand/stud": stud | {"prompts": [notice("riffle")]} | idle,
+        "next-hand/stud": stud | {"prompts": [riffle]} | idle,
+        "next-hand/plain": document(n, prompts=[riffle]) | idle,
         "street/stud": stud | {"phase": "board", "street": "sixth", "prompts": [notice("deal-street", text=DOWN)]},
         "seating": document(n, button=None, big_blind=None, phase="seating", turn=None, hands=waits),
         "stop": document(n, prompts=[notice("live-cards-in-muck", last)]),
@@ -194,7 +207,12 @@ def states(n: int) -> Mapping[str, Document]:
         "hand/keyed": document(n, turn=last, level=big, entry=f"SEAT {last} RAISE 123456789", faults=amiss),
         "hand/queue": document(n, held=held, penalties=served, prompts=[asked, move]),
         "menu/long": document(n, menu={"title": "Floor", "items": long_items}),
-        "misdeal-asked": document(n, phase="misdeal", turn=None, prompts=[notice("misdeal-suspected", last)]),
+        "misdeal-asked": document(
+            n,
+            phase="misdeal",
+            turn=None,
+            prompts=[notice("misdeal-suspected", last, f"Seat {last} got the first card. NEXT yes, BACK no.")],
+        ),
         "misdeal": document(n, rulings=[notice("misdeal", None, "Misdeal.", 28)]) | idle,
         "floor": document(n, phase="paused", turn=None, floor_s=754, clock=clock(last, "minute", 43, frozen=True)),
         "break": document(n, phase="break", turn=None) | {"break": {"remaining_s": 599, "next": "150,000/300,000"}},

@@ -88,12 +88,6 @@ def test_what_is_no_size_is_refused(text: str) -> None:
         screen.size(text)
 
 
-@pytest.mark.parametrize("text", ["0", "-1", "nan", "far", "1e9"])
-def test_what_is_no_length_is_refused(text: str) -> None:
-    with pytest.raises(argparse.ArgumentTypeError, match="is no length"):
-        screen.length(text)
-
-
 @pytest.mark.parametrize("runtime_dir", ["with one", "without"])
 def test_the_screen_looks_where_a_table_puts_its_feed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runtime_dir: str

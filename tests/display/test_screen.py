@@ -1,14 +1,11 @@
 """What is painted when: only what changed, with a fade between two states, and nothing at night."""
 
-from pathlib import Path
-
 import pygame
 import pytest
 
 from display.app import SLEEP_MS, Screen
 from display.decode import decode
 from display.moment import Moment
-from display.output import UNSEEN, connected_card, open_display
 from display.palette import ACTOR, BACKGROUND
 from tests.display.documents import Document, clock, document, states
 from tests.display.pictures import SMALL
@@ -85,29 +82,14 @@ def test_a_window_of_any_size_is_drawn(size: tuple[int, int]) -> None:
         assert screen.show(at(status, 0))
 
 
-def test_the_graphics_card_with_the_screen_is_found(tmp_path: Path) -> None:
-    for name, status in (
-        ("card0-DSI-1", "disconnected"),
-        ("card1-HDMI-A-1", "disconnected"),
-        ("card2-HDMI-A-2", "connected"),
-    ):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "status").write_text(status + "\n")
-    assert connected_card(tmp_path) == 2
-    assert connected_card(tmp_path / "nothing") is None
-
-
-@pytest.mark.parametrize("driver", sorted(UNSEEN))
-def test_a_display_that_nobody_sees_is_opened_only_where_it_is_asked_for(
-    monkeypatch: pytest.MonkeyPatch, driver: str
+def test_a_screen_that_is_too_small_for_where_it_is_read_from_is_told_once(
+    screen: Screen, caplog: pytest.LogCaptureFixture
 ) -> None:
-    opened = pygame.Surface((8, 6))
-    monkeypatch.setattr(pygame.display, "init", lambda: None)
-    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
-    monkeypatch.setattr(pygame.display, "set_mode", lambda *_: opened)
-    monkeypatch.setattr(pygame.display, "set_caption", lambda _: None)
-    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
-    with pytest.raises(pygame.error, match=f"{driver} would draw where nobody sees it"):
-        open_display((8, 6), fullscreen=False)
-    monkeypatch.setenv("SDL_VIDEODRIVER", driver)
-    assert open_display((8, 6), fullscreen=False) is opened
+    far: Document = {"diagonal_mm": 178, "distance_cm": 500}
+    near: Document = {"diagonal_mm": 257, "distance_cm": 200}
+    for second, place in enumerate((near, far, far, near)):
+        screen.show(at(document(9, screen=place, turn=second + 1), 1000 * second, 1000 * second))
+    assert [message for message in caplog.messages if "too small" in message] == [
+        "a screen of 7.0 inches is too small to be read from 5.0 m: take a larger one, "
+        "or correct screen.diagonal_mm and screen.distance_cm in the table's profile"
+    ]

@@ -4,14 +4,14 @@ import pytest
 
 from display.decode import decode
 from display.hand_names import hand_in_words
-from display.items import Bar
+from display.items import Bar, Octagon
 from display.layout import layout, screen_texts
 from display.moment import Moment, new_rulings
 from display.paint import width_px
 from display.states import STATES
 from display.texts_en import ENGLISH
 from display.texts_es import SPANISH
-from tests.display.documents import LONG_UNDO, clock, document, notice, side_pots, states, turned_up
+from tests.display.documents import LONG_UNDO, Document, Value, clock, document, notice, side_pots, states, turned_up
 from tests.display.pictures import SMALL, headline, picture, texts
 
 CODES = (("odd-chip",), ("odd-chip", "warning"), ("new-level",))
@@ -19,7 +19,7 @@ SPANISH_HANDS = {
     "royal flush": "escalera real",
     "straight flush, nine high": "escalera de color al nueve",
     "four sixes": "póker de seises",
-    "full house, queens over sevens": "full, reinas y sietes",
+    "full house, queens over sevens": "full, reinas con sietes",
     "flush, ace high": "color al as",
     "straight, king high": "escalera al rey",
     "three deuces": "trío de doses",
@@ -40,6 +40,7 @@ HEADLINES = {
     "dead": "SEAT 9 DEAD",
     "dead/checked": "SEAT 9 CHECKS",
     "all-in": "ALL IN",
+    "all-in/main": "ALL IN",
     "all-in/early": "ALL IN",
     "showdown": "SHOWDOWN",
     "showdown/some": "SHOWDOWN",
@@ -57,6 +58,7 @@ HEADLINES = {
     "menu": "DECKS",
     "dealing/stud": "DEALING",
     "next-hand/stud": "NEXT HAND",
+    "next-hand/plain": "NEXT HAND",
     "street/stud": "7TH STREET",
     "seating": "WELCOME",
     "stop": "STOP",
@@ -86,7 +88,7 @@ HEADLINES = {
     "penalty": "PENALTY: SEAT 9",
     "penalty-asked": "PENALTY?",
     "show-other": "SHOW BOTH",
-    "side-pot": "12,300 EACH",
+    "side-pot": "TAKE 12,300 EACH",
     "other": "PLEASE WAIT",
 }
 
@@ -206,11 +208,11 @@ def test_a_task_goes_before_the_next_hand_and_after_an_answer() -> None:
 
 def test_an_open_menu_is_shown_whole() -> None:
     menu = states(9)["menu"]
-    assert texts(picture(menu))[:4] == ["DECKS", "1  Enroll a deck", "2  Check a deck", "3  Enroll the button"]
+    assert texts(picture(menu))[:7] == ["DECKS", *"123", "Enroll a deck", "Check a deck", "Enroll the button"]
     assert picture(menu | {"phase": "betting", "turn": 1}).state == "menu"
     said = texts(picture(states(9)["menu/long"]))
-    assert said[:2] == ["FLOOR", "1  Chips"]
-    assert [text.partition(" ")[0] for text in said[1:12]] == [*"1234567890", "00"]
+    assert said[:7] == ["FLOOR", *"123456"]
+    assert said[13:18] == ["7", "8", "9", "0", "00"]
 
 
 def test_what_is_half_keyed_stands_in_the_foot_beside_blinds_and_time_and_its_digits_are_never_cut() -> None:
@@ -251,7 +253,7 @@ def test_only_what_a_status_has_beyond_the_one_before_is_news() -> None:
 
 def test_a_side_pot_is_told_from_each_seat_and_never_as_a_sum() -> None:
     said = texts(picture(side_pots(4)))
-    assert said[:4] == ["12,300 EACH", "from each seat to MAIN", "33,300 each to SIDE 1", "Rest to SIDE 2: 3 4"]
+    assert said[:4] == ["TAKE 12,300 EACH", "from all seats to MAIN", "33,300 each to SIDE 1", "Rest to SIDE 2: 3 4"]
     assert picture(side_pots(4, committed={str(seat): 500 for seat in range(1, 5)})).state != "side-pot"
 
 
@@ -284,9 +286,48 @@ def test_the_all_in_says_who_is_in_which_pot() -> None:
     assert "SIDE 2 3" in said
 
 
+def test_more_than_three_hands_are_shown_with_the_side_pots_they_are_in() -> None:
+    sides: list[Value] = [[1, 2, 3, 4], [1, 2, 4], [1, 4]]
+    said = texts(picture(turned_up(4, pot_seats=sides)))
+    assert "SIDE 1: 1 2 4   SIDE 2: 1 4" in said
+    assert "SIDE 2 3 4   % of MAIN" in texts(picture(turned_up(4)))
+    assert not any("SIDE" in text for text in texts(picture(states(9)["all-in/main"])))
+
+
 def test_a_result_tells_the_hand_in_words() -> None:
     said = " ".join(texts(picture(states(9)["payout"])))
     assert "SEAT 1 WINS full house, queens over sevens" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("payout", "Push the pots, then NEXT."),
+        ("next-hand/plain", "Shuffle, then NEXT."),
+        ("next-hand/stud", "Shuffle, then NEXT."),
+        ("misdeal-asked", "NEXT yes, BACK no."),
+        ("penalty-asked", "NEXT yes, BACK no."),
+        ("card", "SEAT 9, FLOOR, 8, rank, suit"),
+        ("stop", "Give them back."),
+        ("dead", "Acted in time? BACK."),
+        ("floor", "Hold FLOOR to play on."),
+    ],
+)
+def test_where_the_dealer_must_press_something_the_page_says_what(name: str, told: str) -> None:
+    assert told in texts(picture(states(9)[name]))
+
+
+def test_the_page_of_a_fault_does_not_tell_it_twice_and_the_others_stand_in_the_foot() -> None:
+    reader: Document = {"device": "reader seat9", "since_s": 1, "text": ""}
+    bus: Document = {"device": "bus", "since_s": 7, "text": ""}
+    assert "S9 OFF" not in texts(picture(document(9, faults=[reader])))
+    assert "BUS OFF" in texts(picture(document(9, faults=[reader, bus])))
+
+
+def test_only_what_must_be_done_has_the_stop_sign_in_the_foot() -> None:
+    served: Value = {"9": {"warnings": 1, "hands_to_miss": 3, "proposed": None}}
+    for status, signs in ((document(9, penalties=served), 0), (states(9)["hand/button"], 1)):
+        assert sum(isinstance(item, Octagon) for item in picture(status).items) == signs
 
 
 def test_the_texts_of_a_screen_can_be_told_without_a_font() -> None:

@@ -105,8 +105,11 @@ class TableBuzzer:
         if pattern in PATTERNS:
             self._table.ask(Listen())
         self._table.buzzer.sound(pattern, passed_ms, n)
-        if pattern is not None and self._table.ask(Hear(pattern)):
+        if pattern is not None and self._table.ask(Hear(pattern, passed_ms)):
             self._heard.append(pattern)
+
+    def set_volume(self, volume: int) -> None:
+        self._table.buzzer.set_volume(volume)
 
     def started(self) -> Sequence[str]:
         return self._heard

@@ -98,10 +98,10 @@ class Simulated:
                 if self.now_ms() < first_s * 1000 + RHYTHM_MS:
                     return None
                 return all(self._rhythm(self._pins.lights[seat], first_s) == seen for seat, seen in rhythms.items())
-            case Hear(pattern):
-                if self.now_ms() < self._begun_ms + length_ms(pattern) + 2 * LATE_MS:
+            case Hear(pattern, passed_ms):
+                if self.now_ms() < self._begun_ms + length_ms(pattern) - passed_ms + 2 * LATE_MS:
                     return None
-                return self._sounded(pattern)
+                return self._sounded(pattern, passed_ms)
             case _:
                 return True
 
@@ -146,12 +146,12 @@ class Simulated:
             lit[second % (RHYTHM_MS // 1000)] = bool(before) and before[-1].high
         return "".join("#" if lit[second] else "." for second in sorted(lit))
 
-    def _sounded(self, pattern: str) -> bool:
-        """Whether the buzzer's line did what the pattern says since the question, and nothing else."""
+    def _sounded(self, pattern: str, passed_ms: int) -> bool:
+        """Whether the buzzer's line did what is left of the pattern since the question, and nothing else."""
         line = self._pins.buzzer
         assert line is not None
         heard = [change for change in self._changes(line) if change.at_us >= self._begun_ms * 1000]
-        wanted = changes(pattern)
+        wanted = changes(pattern, passed_ms)
         return len(heard) == len(wanted) and all(
             was.high is high and abs(was.at_us - heard[0].at_us - after_ms * 1000) <= LATE_MS * 1000
             for was, (after_ms, high) in zip(heard, wanted, strict=True)

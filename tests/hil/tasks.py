@@ -56,9 +56,10 @@ class Listen:
 
 @dataclass(frozen=True, slots=True)
 class Hear:
-    """Did the buzzer sound this pattern?"""
+    """Did the buzzer sound this pattern, or what is left of it after a time?"""
 
     pattern: str
+    passed_ms: int = 0
 
 
 Task = Move | Press | Plug | Look | Listen | Hear

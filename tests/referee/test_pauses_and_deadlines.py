@@ -3,6 +3,7 @@
 from firmware_host.core.clock import deadline
 from firmware_host.core.events import BreakCalled, DeadlinePassed, MisdealRefused
 from firmware_host.core.reduce import Accepted, reduce
+from firmware_host.core.table import Level
 from tests.referee.tables import dealt, four, seated, stud_street
 
 STUD = dict.fromkeys((1, 2, 3), 2000)
@@ -71,3 +72,17 @@ def test_what_was_suspected_is_not_decided_while_the_floor_looks() -> None:
     play.resume()
     play.no_misdeal()
     assert play.phase() == "dealing"
+
+
+def test_a_stop_for_the_floor_leaves_the_levels_time_running() -> None:
+    level = Level(1, 100, 200, minutes=10)
+    play = seated(dict.fromkeys((1, 2, 3), 10_000), button=1, level=level, structure=(level, level._replace(number=2)))
+    play.riffle()
+    ends = deadline(play.table)
+    play.floor()
+    play.wait(120)
+    play.resume()
+    assert deadline(play.table) == ends
+    play.floor()
+    play.deadline()
+    assert "level-next-hand" in [ruling.code for ruling in play.table.rulings]

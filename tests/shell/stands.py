@@ -1,6 +1,6 @@
 """A host on a journal of its own, and what people do at its table, reading by reading."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from drivers.api import ButtonStruck, KeyStruck, ReaderReady, Reading, TagsGone, TagsSeen
@@ -67,10 +67,17 @@ class UnwillingJournal(Journal):
 class Stand:
     """A table of readers, keys and buttons without hardware; time stands until `wait`."""
 
-    def __init__(self, folder: Path, fresh: Table | None = None, outputs: Outputs | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        fresh: Table | None = None,
+        outputs: Outputs | None = None,
+        minute_of_day: Callable[[], int] = lambda: 0,
+    ) -> None:
         self.path = folder / "journal.db"
         self._fresh = fresh or fresh_table()
         self._outputs = outputs or Outputs()
+        self._minute_of_day = minute_of_day
         self._store = DeckStore(folder / "decks")
         self._lying: dict[str, tuple[bytes, ...]] = {}
         self.now_ms = 0
@@ -90,7 +97,8 @@ class Stand:
 
     def _start(self) -> None:
         self.journal = UnwillingJournal.open(self.path, ENGINE)
-        self.host = Host(self._fresh, self.journal, TableDecks(self._store, (RED,), PUCK_TAG), self._outputs)
+        decks = TableDecks(self._store, (RED,), PUCK_TAG)
+        self.host = Host(self._fresh, self.journal, decks, self._outputs, None, self._minute_of_day)
         self.now_ms = self.host.now_ms
 
     def restart(self, readers: bool = True) -> None:

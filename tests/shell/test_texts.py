@@ -10,6 +10,7 @@ import pytest
 
 from drivers.buzzer.patterns import PATTERNS, length_ms
 from firmware_host.core.events import Act, Event, Ruled, Said
+from firmware_host.core.misdeal import DECLARED
 from firmware_host.decks.deck import LONGEST_NAME
 from firmware_host.scripts import words as script_words
 from firmware_host.shell import texts_es, texts_floor, texts_floor_es
@@ -24,6 +25,7 @@ from firmware_host.shell.texts import (
     REFUSALS,
     RULINGS,
     SPANISH,
+    SUSPICIONS,
     TAKEN_BACK,
     Words,
     entry_words,
@@ -159,6 +161,15 @@ def test_a_sentence_fits_with_the_longest_seat_amount_and_place(code: str, words
     assert "{" not in text
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_cause_of_a_misdeal_has_a_sentence_that_fits_before_what_the_dealer_answers(language: str) -> None:
+    made = {text_of(call.args[1]) for _, name, call in calls("core") if name == "suspected" and len(call.args) > 1}
+    assert made - {None} == set(SUSPICIONS) - {DECLARED}
+    for why in SUSPICIONS.values():
+        told = said_in(language, why).format(seat=13)
+        assert len(sentence(PROMPTS["misdeal-suspected"], 13, None, told, language)) <= LONGEST
+
+
 @pytest.mark.parametrize(("code", "words"), list(all_words()))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_floor_has_a_longer_sentence_that_fits_too(code: str, words: Words, language: str) -> None:
@@ -210,6 +221,7 @@ def test_spanish_has_every_sentence_with_the_same_names_in_braces_and_none_is_le
     ):
         assert set(longer) == set(english)
     assert set(texts_es.ENTRIES) == set(ENTRIES)
+    assert set(texts_es.SUSPICIONS) == set(SUSPICIONS)
     menus = {text for menu in MENUS.values() for text in (menu.title, *(text for _, text in menu.items))}
     assert set(texts_es.MENUS) == menus
     for_the_floor = {words.floor_text for _, words in all_words()}

@@ -46,8 +46,8 @@ class Hal:
         """Show a colour in the lamp, 0 to 255 each, from now on."""
         raise NotImplementedError
 
-    def sound(self, hz: int) -> None:
-        """Sound a tone from now on, 0 for none."""
+    def sound(self, hz: int, volume: int) -> None:
+        """Sound a tone as loud as 1 to 3 from now on, 0 and 0 for none."""
         raise NotImplementedError
 
     def keep_address(self, address: int) -> None:

@@ -17,6 +17,7 @@ class Stage:
         self._cue = _NO_CUE
         self._changes: list[tuple[int, int]] = []
         self._hz = 0
+        self._heard = (0, 0)
         self._shown = (0, 0, 0)
         self._fresh = False
 
@@ -28,7 +29,8 @@ class Stage:
         if state.cue != self._cue:
             self._cue = state.cue
             self._changes = []
-            self._sound(0)
+            self._hz = 0
+            self._sound()
             at_ms = now_ms
             for on_ms, off_ms, hz in state.beeps:
                 self._changes += [(at_ms, hz), (at_ms + on_ms, 0)]
@@ -59,12 +61,12 @@ class Stage:
         if colour != self._shown:
             self._shown = colour
             self._hal.light(colour[0], colour[1], colour[2])
-        hz = self._hz
         while self._changes and self._changes[0][0] <= now_ms:
-            hz = self._changes.pop(0)[1]
-        self._sound(hz)
+            self._hz = self._changes.pop(0)[1]
+        self._sound()
 
-    def _sound(self, hz: int) -> None:
-        if hz != self._hz:
-            self._hz = hz
-            self._hal.sound(hz)
+    def _sound(self) -> None:
+        heard = (self._hz, self._state.volume) if self._hz and self._state.volume else (0, 0)
+        if heard != self._heard:
+            self._heard = heard
+            self._hal.sound(heard[0], heard[1])

@@ -46,7 +46,7 @@ lamps = [lamp.duty for lamp in machine.PWM.made[: len(board._lamp)]]
 print("lamp", lamps)
 if board._buzzer is not None:
     print("tone", machine.PWM.made[-1].freq, machine.PWM.made[-1].on)
-    board.sound(0)
+    board.sound(0, 0)
     print("silence", machine.PWM.made[-1].on)
 
 if board._contacts:

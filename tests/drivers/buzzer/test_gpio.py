@@ -5,6 +5,7 @@ import pytest
 from drivers.api import DeviceFound, DeviceLost
 from drivers.buzzer.gpio import GpioBuzzer
 from drivers.buzzer.patterns import PATTERNS, length_ms
+from drivers.gpio.lines import CHOPPED_HZ
 from tests.drivers.gpio.table import Bench
 
 GPIO = 12
@@ -130,3 +131,33 @@ def test_a_header_that_comes_up_with_the_line_busy_is_not_told_as_found() -> Non
     assert bench.until(4000) == [DeviceLost("buzzer", "there is none", 0)]
     bench.missing = ""
     assert bench.until(9000) == []
+
+
+@pytest.mark.parametrize(("volume", "shares"), [(3, {1.0}), (2, {0.3}), (1, {0.1}), (0, set())])
+def test_a_softer_buzzer_is_on_for_a_part_of_each_pulse(bench: Bench, volume: int, shares: set[float]) -> None:
+    buzzer_on(bench).set_volume(volume)
+    buzzer_on(bench).sound("level")
+    bench.until(20 + length_ms("level"))
+    changes = bench.sim.pin(GPIO).changes
+    assert {change.share for change in changes if change.high} == shares
+    assert len([change for change in changes if change.high]) == (6 if volume else 0)
+
+
+def test_a_volume_counts_at_once_and_the_pattern_keeps_its_time(bench: Bench) -> None:
+    buzzer_on(bench).sound("countdown")
+    for until_ms, volume in ((2_500, 0), (4_500, 1), (20_000, 3)):
+        bench.until(until_ms)
+        buzzer_on(bench).set_volume(volume)
+    bench.until(20 + length_ms("countdown"))
+    heard = [(change.at_us // 1000, change.share) for change in bench.sim.pin(GPIO).changes if change.high]
+    assert heard[:4] == [(20, 1.0), (1020, 1.0), (2020, 1.0), (5020, 0.1)]
+    assert not bench.sim.pin(GPIO).state
+
+
+def test_a_full_volume_is_a_plain_line_and_a_softer_one_is_chopped(bench: Bench) -> None:
+    for volume, chopped_hz in ((3, None), (2, CHOPPED_HZ), (3, None)):
+        buzzer_on(bench).set_volume(volume)
+        buzzer_on(bench).sound("expired", n=volume + 1)
+        bench.until(bench.now_ms + 100)
+        assert bench.sim.pin(GPIO).frequency == chopped_hz
+        assert bench.sim.pin(GPIO).state

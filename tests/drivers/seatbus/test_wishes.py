@@ -2,7 +2,7 @@
 
 import pytest
 
-from drivers.buzzer.patterns import beeps
+from drivers.buzzer.patterns import LOUDEST, beeps
 from drivers.lights.states import LOOKS, ONE_COLOUR
 from drivers.seatbus.frames import PANEL
 from drivers.seatbus.plan import NodePlan, table
@@ -113,3 +113,14 @@ def test_a_contact_that_a_node_does_not_have_has_no_name() -> None:
     assert PLANS["4"].contact(1) is None
     assert PLANS["panel"].contact(0) == "key PASS"
     assert NodePlan("x", PANEL, 4, keys=("A",)).contact(1) is None
+
+
+def test_a_volume_is_told_to_the_node_with_the_buzzer_and_only_when_it_changes() -> None:
+    one = wishes()
+    counted = one.changes
+    one.set_volume(LOUDEST)
+    assert one.changes == counted
+    one.set_volume(1)
+    assert one.changes == counted + 1
+    assert (one.of(PLANS["panel"]).volume, one.of(PLANS["1"]).volume) == (1, 0)
+    assert one.outputs(PLANS["panel"], 1, 10).volume == 1

@@ -60,6 +60,7 @@ class PlainHal(Hal):
         self.levels = [False] * contacts
         self.colour = (0, 0, 0)
         self.tones: list[tuple[int, int]] = []
+        self.volumes: list[int] = []
         self.stored = -1
         self.fed = 0
 
@@ -89,8 +90,9 @@ class PlainHal(Hal):
     def light(self, red: int, green: int, blue: int) -> None:
         self.colour = (red, green, blue)
 
-    def sound(self, hz: int) -> None:
+    def sound(self, hz: int, volume: int) -> None:
         self.tones.append((self.us // 1000, hz))
+        self.volumes.append(volume)
 
     def keep_address(self, address: int) -> None:
         self.stored = address

@@ -79,3 +79,16 @@ def test_a_cue_without_beeps_is_silence() -> None:
     bench.poll(-1, beeping(2, []).packed())
     bench.run_ms(2000)
     assert bench.hal.tones == [(1, 2700), (200, 0)]
+
+
+def test_a_volume_that_changes_is_heard_in_the_sound_that_goes_on() -> None:
+    bench = Bench(PlainHal(reader=False))
+    loud, soft, silent = (beeping(1, [(500, 100, 2700)] * 3) for _ in range(3))
+    soft.volume, silent.volume = 1, 0
+    bench.set_outputs(loud)
+    for state in (soft, silent, loud):
+        bench.run_ms(200)
+        bench.poll(-1, state.packed())
+    bench.run_ms(1200)
+    assert [hz for _, hz in bench.hal.tones] == [2700, 2700, 0, 2700, 0, 2700, 0]
+    assert bench.hal.volumes == [3, 1, 0, 3, 0, 3, 0]
