@@ -70,6 +70,7 @@ clean:
 	@rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
+# PYPI=1 makes lgpio, where it is compiled, carry its C library along.
 .venv/.stamp: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 	    { echo "$(PYTHON) is not Python 3.11 or newer: apt install python3, or name one: make PYTHON=python3.12"; exit 1; }
@@ -77,6 +78,6 @@ clean:
 	    { echo "$(PYTHON) cannot make a virtual environment: apt install python3-venv"; exit 1; }
 	@echo "Setting up .venv from requirements.lock ..."
 	@$(PYTHON) -m venv --clear .venv
-	@$(BIN)/pip install -qq --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
+	@PYPI=1 $(BIN)/pip install -qq --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
 	@$(BIN)/pip install -qq --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@

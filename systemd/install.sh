@@ -82,6 +82,8 @@ cmdline=/boot/firmware/cmdline.txt
 before=.before-dealer-table
 begin='# dealer-table: begin' end='# dealer-table: end'
 
+has() { [[ " $1 " == *" $2 "* ]]; } # LINE WORD
+
 boot_settings_on() {
     local text word
     if [ ! -f "$root$config" ]; then
@@ -92,7 +94,7 @@ boot_settings_on() {
     [ -f "$root$cmdline" ] || return 0
     text=$(cat "$root$cmdline")
     for word in $boot_words; do
-        grep -qwF -- "$word" <<< "${text%%$'\n'*}" || text=$(sed "1s/ *\$/ $word/" <<< "$text")
+        has "${text%%$'\n'*}" "$word" || text=$(sed "1s/ *\$/ $word/" <<< "$text")
     done
     rewrite "$cmdline" "$text"
 }
@@ -104,7 +106,7 @@ boot_settings_off() {
     own=$(cat "$root$cmdline")
     for word in $boot_words; do
         # A word that was there before is not ours to take away.
-        grep -qwF -- "$word" "$root$cmdline$before" || own=$(sed "1s/ $word\\b//" <<< "$own")
+        has "$(head -n 1 "$root$cmdline$before")" "$word" || own=$(sed "1s/ $word\\b//" <<< "$own")
     done
     undo "$cmdline" "$own"
 }

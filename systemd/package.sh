@@ -37,5 +37,6 @@ install -m 644 "$here/debian/conffiles" "$stage/DEBIAN"
 sed "s/@VERSION@/$version/; s/@ARCHITECTURE@/$architecture/; s/@DEPENDS@/$depends/" "$here/debian/control" > "$stage/DEBIAN/control"
 
 mkdir -p "$folder"
+rm -f -- "$folder"/dealer-table_*.deb
 # Wheels are compressed already.
 dpkg-deb --build --root-owner-group -Znone "$stage" "$folder/dealer-table_${version}_$architecture.deb"
