@@ -3,7 +3,6 @@
 import argparse
 import sys
 from contextlib import ExitStack, closing
-from dataclasses import asdict
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from firmware_host.commands.enter import Short
     from firmware_host.config.profile import Profile
     from firmware_host.shell.hardware import Hardware
-    from firmware_host.shell.host import Outputs
+    from firmware_host.shell.signals import Outputs
 
 OWN = (
     *("play", "replay", "history", "backup", "restore", "forget", "check-config", "doctor", "panel-test"),
@@ -58,7 +57,7 @@ def wire(profile: "Profile", folder: "Path") -> "Hardware":
     from drivers.seatbus.wired import wired_bus
     from firmware_host.decks.deck import simulated_deck
     from firmware_host.shell.hardware import Hardware
-    from firmware_host.shell.host import Outputs
+    from firmware_host.shell.signals import Outputs
 
     named, pins, opened = profile.drivers, profile.pins, ExitStack()
     drivers: dict[str, Driver] = {}
@@ -100,6 +99,8 @@ def _wire_header(
     profile: "Profile", folder: "Path", outputs: "Outputs", drivers: "dict[str, Driver]", opened: ExitStack
 ) -> "Outputs":
     """Add the drivers on the header of the Pi, or on a simulated one; the outputs that are there then."""
+    from dataclasses import asdict
+
     from drivers.gpio.wired import header_at, wired_drivers
 
     pins = profile.pins

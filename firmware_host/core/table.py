@@ -341,19 +341,23 @@ def with_playing_phase(table: Table, phase: str) -> Table:
     return table._replace(phase=phase)
 
 
+# Every act makes a new table; taken from the old one in one piece it costs half as much as named field by field.
+_new = tuple.__new__
+
+
 def in_round(table: Table, players: tuple[Player | None, ...], phase: str, now: Round) -> Table:
-    """The table with other players, phase and round: what every act changes, quicker than naming the fields."""
-    return Table(table.night, players, phase, table.street, now, *table[5:])
+    """The table with other players, phase and round."""
+    return _new(Table, (table[0], players, phase, table[3], now, *table[5:]))
 
 
 def with_cards(table: Table, cards: Cards) -> Table:
-    """The table with other cards; quicker than naming the field."""
-    return Table(table.night, table.players, table.phase, table.street, table.round, cards, *table[6:])
+    """The table with other cards."""
+    return _new(Table, table[:5] + (cards,) + table[6:])
 
 
 def stamped(table: Table, at_ms: int, past: Past | None) -> Table:
-    """The table at a time, with what has happened since its base; quicker than naming the fields."""
-    return Table(*table[:-3], at_ms, table.base, past)
+    """The table at a time, with what has happened since its base."""
+    return _new(Table, table[:-3] + (at_ms, table[-2], past))
 
 
 def player_at(table: Table, seat: int) -> Player:

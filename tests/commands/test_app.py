@@ -3,6 +3,7 @@
 import argparse
 import os
 import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 from typing import cast
@@ -173,3 +174,13 @@ def test_a_script_with_a_mark_of_utf_8_and_the_line_ends_of_another_system_is_pl
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
     assert call("play", path) == 0
     assert capsys.readouterr().out == f"{path}: passed (1 presses)\n"
+
+
+def test_the_rules_alone_start_without_what_only_a_table_needs() -> None:
+    code = (
+        "import sys; sys.argv = ['dealer-table', 'replay', '--core', '/dev/null']; "
+        "from firmware_host.app import main; main(); print(*sys.modules)"
+    )
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "firmware_host.core.reduce" in loaded
+    assert {"dataclasses", "pathlib", "json", "shutil", "socket", "sqlite3", "drivers"}.isdisjoint(loaded)

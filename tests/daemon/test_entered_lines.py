@@ -17,7 +17,8 @@ from firmware_host.journal.store import Journal, JournalError, Row
 from firmware_host.scripts.enter import enter
 from firmware_host.scripts.words import ActVerb, DealerVerb
 from firmware_host.shell.feeds import Reply
-from firmware_host.shell.host import Host, Outputs
+from firmware_host.shell.host import Host
+from firmware_host.shell.signals import Outputs
 from firmware_host.shell.table_decks import TableDecks
 
 HAND = ("seat 1 Ann 5000", "seat 2 Bob 5000", "seat 3 Cat 5000", "button 1", "dealer riffle")

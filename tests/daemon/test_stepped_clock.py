@@ -13,7 +13,8 @@ from firmware_host.decks.store import DeckStore
 from firmware_host.journal.store import Journal
 from firmware_host.scripts.enter import enter
 from firmware_host.shell.daemon import Daemon
-from firmware_host.shell.host import Host, Outputs
+from firmware_host.shell.host import Host
+from firmware_host.shell.signals import Outputs
 from firmware_host.shell.table_decks import TableDecks
 
 ROOT = Path(__file__).parents[2]

@@ -13,7 +13,8 @@ import pytest
 from firmware_host.core.reduce import ENGINE
 from firmware_host.decks.store import DeckStore
 from firmware_host.journal.store import Journal
-from firmware_host.shell.host import Host, Outputs
+from firmware_host.shell.host import Host
+from firmware_host.shell.signals import Outputs
 from firmware_host.shell.status import Json
 from firmware_host.shell.table_decks import TableDecks
 from tests.kill import player

@@ -10,7 +10,7 @@ from firmware_host.core import events
 from firmware_host.decks.enrol import ORDER, STEADY_MS
 from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.shell.deck_desk import Asked
-from firmware_host.shell.host import Outputs
+from firmware_host.shell.signals import Outputs
 from firmware_host.shell.status import Json
 from tests.decks.tags import BLUE, tag_of
 from tests.shell.documents import objects

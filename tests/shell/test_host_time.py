@@ -7,7 +7,7 @@ import pytest
 
 from drivers.api import DeviceLost, KeyStruck
 from drivers.buzzer.sim import SimBuzzer
-from firmware_host.shell.host import Outputs
+from firmware_host.shell.signals import Outputs
 from firmware_host.shell.status import Json
 from tests.shell.stands import Stand
 
