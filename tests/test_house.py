@@ -168,6 +168,6 @@ def test_no_file_names_the_host_of_a_package_registry() -> None:
     assert named == []
 
 
-@pytest.mark.parametrize("name", ["pyproject.toml", "requirements.lock", "Makefile", ".ci/run"])
+@pytest.mark.parametrize("name", ["pyproject.toml", "requirements.lock", "Makefile", ".ci/run", "systemd/wheels.sh"])
 def test_what_installs_names_no_address_and_no_index(name: str) -> None:
     assert re.findall(r"\w+://|--(?:extra-)?index-url|--find-links|--trusted-host", (ROOT / name).read_text()) == []

@@ -121,6 +121,15 @@ def test_the_screen_is_another_user_without_the_daemons_groups() -> None:
     assert "floor.sock" in hidden
 
 
+def test_the_screen_takes_the_console_from_the_login_and_the_display_as_its_own_user() -> None:
+    screen = SERVICES[1]
+    for key in ("Conflicts", "After"):
+        assert "getty@tty1.service" in next(values(screen, key)).split()
+    assert list(values(screen, "TTYPath")) == ["/dev/tty1"]
+    assert list(values(screen, "StandardInput")) == ["tty"]
+    assert set(values(screen, "DeviceAllow")) == {"char-drm rw", "char-tty rw"}
+
+
 def test_every_device_driver_that_a_service_may_open_is_loaded_before_it() -> None:
     loaded = {"spi": "spidev", "ttyUSB": "usbserial", "ttyACM": "cdc_acm", "drm": "drm"}
     for service in SERVICES:
