@@ -28,6 +28,7 @@ from firmware_host.journal.layout import (
     schema_of,
     sync_folder,
 )
+from firmware_host.journal.log_frames import newest_pages
 from firmware_host.journal.schemas import SCHEMA, brought_along
 
 _LEAF_OF_A_TABLE: Final = 0x0D
@@ -135,16 +136,19 @@ def _set_aside_numbers(path: Path) -> list[int]:
 def _salvaged(old: Path) -> list[Record]:
     """The longest prefix of rows whose checks hold, read from a copy, so that the old file stays as it is."""
     found: dict[int, list[Record]] = {}
+    log = beside(old, "-wal")
+    newest = newest_pages(readable(log)) if log.exists() else {}
     with tempfile.TemporaryDirectory() as folder:
         bench = Path(folder, "bench")
         old_bytes = readable(old)
-        pages = max(1, -(-len(old_bytes) // PAGE_BYTES))
+        pages = max(1, -(-len(old_bytes) // PAGE_BYTES), *newest)
+        whole = bytearray(old_bytes.ljust(pages * PAGE_BYTES, b"\0"))
+        for number, page in newest.items():
+            whole[(number - 1) * PAGE_BYTES : number * PAGE_BYTES] = page
         # The first page of every journal is the same but for its count of pages, so a broken one can be replaced.
-        first = bytearray(content(())[:PAGE_BYTES])
-        first[28:32] = pages.to_bytes(4)
-        bench.write_bytes(first + old_bytes[PAGE_BYTES:].ljust((pages - 1) * PAGE_BYTES, b"\0"))
-        if beside(old, "-wal").exists():
-            beside(bench, "-wal").write_bytes(readable(beside(old, "-wal")))
+        whole[:PAGE_BYTES] = content(())[:PAGE_BYTES]
+        whole[28:32] = pages.to_bytes(4)
+        bench.write_bytes(whole)
         for record in _records_by_page(bench):
             found.setdefault(record.id, []).append(record)
     records: list[Record] = []
@@ -158,7 +162,6 @@ def _salvaged(old: Path) -> list[Record]:
 def _records_by_page(bench: Path) -> Iterator[Record]:
     """Whatever row can be read: every leaf page is made the whole table in turn, so no page above it is needed."""
     with contextlib.closing(connect(bench)) as connection, contextlib.suppress(sqlite3.Error):
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         connection.execute("PRAGMA journal_mode = OFF").fetchall()
         pages = bench.read_bytes()
         for page in range(2, len(pages) // PAGE_BYTES + 1):

@@ -22,6 +22,7 @@ from firmware_host.journal.layout import (
     has_sound_layout,
     suspect,
 )
+from firmware_host.journal.log_frames import is_cut_short
 from firmware_host.journal.repair import Repair, UnsoundRows, bring_along, create, mend
 from firmware_host.journal.schemas import SCHEMA
 
@@ -117,7 +118,7 @@ class Journal:
                 case "older":
                     repair = _brought_along(path)
                 case "sound":
-                    repair = None
+                    repair = mend(path) if is_cut_short(path) else None
             try:
                 journal = cls(path, engine)
             except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
@@ -254,10 +255,12 @@ class Journal:
     def _try_to_write(self) -> None:
         """Write rows, see that they hurt no other, and take them back: damage that only a write meets is told now."""
         bodies = ("x" * size for size in _TRIAL_BODIES)
+        records = [Record(number, "event", 0, 0, "", body, 0) for number, body in enumerate(bodies, self._last + 1)]
         self._connection.execute("BEGIN IMMEDIATE")
-        self._connection.executemany(
-            INSERT, [Record(number, "event", 0, 0, "", body, 0) for number, body in enumerate(bodies, self._last + 1)]
-        )
+        try:
+            self._connection.executemany(INSERT, records)
+        except sqlite3.IntegrityError as error:
+            raise _Damaged(f"rows stand behind row {self._last}, which the table calls its last") from error
         self._connection.execute(BEAT, (0, 0, 0))
         self._end(_CHECKED_SNAPSHOTS)
         self._connection.execute("ROLLBACK")

@@ -10,7 +10,7 @@ from firmware_host.core.deal import begin_betting
 from firmware_host.core.faces import unknown_faces
 from firmware_host.core.observe import RUNNING, waiting_cards
 from firmware_host.core.positions import next_positions
-from firmware_host.core.table import BETWEEN_HANDS, Table, seated
+from firmware_host.core.table import BETWEEN_HANDS, Table, live_seats, seated
 from firmware_host.core.tokens import place_of
 from firmware_host.core.undo import last_entries
 from firmware_host.scripts import lines
@@ -103,10 +103,7 @@ class RandomDealer:
             return [Keys((Stroke(self._rng.choice(("NEXT", "BACK"))),))]
         if phase in BETWEEN_HANDS:
             return self._between_hands()
-        if phase == "dealing" and any(
-            player is not None and player.hand == "live" and len(self._cards_at(f"seat{seat}")) < 2
-            for seat, player in enumerate(self._table.players)
-        ):
+        if phase == "dealing" and self._seat_wants_cards(0):
             return [lines.Deal()]
         if phase == "board":
             return self._street()
@@ -149,11 +146,21 @@ class RandomDealer:
             return [lines.Act(seat, ActVerb.ALL_IN)]
         return [lines.Act(seat, ActVerb.CALL if now.owes else ActVerb.CHECK)]
 
+    def _seat_wants_cards(self, street: int) -> bool:
+        """Whether a live hand lies at its seat with fewer cards than it has on this street."""
+        full = self._table.night.game.hole_cards(street)
+        return any(len(self._cards_at(f"seat{seat}")) < full for seat in live_seats(self._table))
+
     def _street(self) -> list[Move]:
         """The due cards, once nothing lies on the board that has no meaning."""
+        game, street = self._table.night.game, self._table.street + 1
+        if not cards_due(self._table) and self._seat_wants_cards(min(street, len(game.streets) - 1)):
+            return [lines.Deal()]
         waiting = [lie for lie in waiting_cards(self._table) if lie.place == "board"]
+        if not waiting and game.bring_in:
+            return [lines.CardsLaid("board", (self._rng.choice(self._free_cards()),))]
         if not waiting:
-            return [lines.Street(StreetName(self._table.night.game.streets[self._table.street + 1].name))]
+            return [lines.Street(StreetName(game.streets[street].name))]
         if len(waiting) == cards_due(self._table):
             return [lines.DealerKey(DealerVerb.NEXT)]
         return [lines.CardsLifted("board")] if self._cards_at("board") else self._start_over()
@@ -185,8 +192,9 @@ class RandomDealer:
         if not empty or self._table.phase not in BETWEEN_HANDS:
             return []
         seat, chip = self._rng.choice(empty), self._table.night.chip
-        big_blinds = 1 + int(self._rng.expovariate(0.04))
-        return [lines.PlayerSeated(seat, f"P{seat}", max(chip, big_blinds * self._table.night.level.big_blind))]
+        level, big_blinds = self._table.night.level, 1 + int(self._rng.expovariate(0.04))
+        bet = level.big_blind or level.big_bet
+        return [lines.PlayerSeated(seat, f"P{seat}", max(chip, big_blinds * bet))]
 
     def look(self) -> list[Move]:
         """A player lifts cards at his seat and lays them back."""

@@ -50,7 +50,7 @@ class SimTable:
         self.devices = devices(fresh.night.seats, rng)
         self.field = self.devices.field
         self.logged: list[str] = []
-        self._fresh = fresh
+        self.fresh = fresh
         self._device_ms = 0
         self._starts = 0
         self._on = True
@@ -161,7 +161,7 @@ class SimTable:
 
     def _started(self) -> Host:
         return Host(
-            self._fresh,
+            self.fresh,
             Journal.open(self.journal_path, ENGINE),
             TableDecks(self._store, tuple(self.decks.values()), self.puck),
             Outputs(self.devices.lights, self.devices.buzzer, self.devices),

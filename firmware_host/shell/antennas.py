@@ -129,16 +129,17 @@ class Antennas:
         self._unread.clear()
         self._stale = {uid for uids in self._present.values() for uid in uids if uid != self._puck}
 
-    def restored(self, table: Table) -> None:
+    def restored(self, table: Table, whole: bool) -> None:
         """The table came back after a stop: its tokens look for their tags.
 
-        Where an undo had reached back into a hand whose cards were gathered, what lies here is not that hand's.
+        Where an undo had reached back into a hand whose cards were gathered, what lies here is not that hand's, and
+        nobody knows whose it is where the journal is not `whole`: a riffle may be among what it lost.
         """
         self._vault.turn_to(table.night.hand, riffled=False)
         if table.phase not in RUNNING:
             return
         self._unread = {*(str(seat) for seat in range(1, table.night.seats + 1)), "board", "muck"}
-        if riffle_counts(table):
+        if whole and riffle_counts(table):
             self._vault.forget_tags(tokens_to_bind(table), replaced_cards(table))
 
     def unknown_places(self) -> tuple[str, ...]:

@@ -97,7 +97,7 @@ class Host:
             self._fault(MENDED, journal.repair.text, self.now_ms)
         self._vault_deal = deal_of(self.table)
         if before:
-            self._antennas.restored(self.table)
+            self._antennas.restored(self.table, journal.repair is None)
             self._post(events.Resumed(self.now_ms))
             self.ephemera = self.ephemera._replace(restored=True, heard_ms=self.now_ms - STALE_SOUND_MS)
             self._unforeseen = self._standing_out()

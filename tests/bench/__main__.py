@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from tests.bench.engine import engine
 from tests.bench.equity import equity
 from tests.bench.hand_set import hands_by_game, written
+from tests.bench.idle import idle_readers
 from tests.bench.live import live
 from tests.bench.race import Entry, race
 from tests.bench.readers import readers
@@ -15,6 +16,7 @@ from tests.bench.restart import restart
 from tests.bench.screen import screen
 from tests.bench.seatbus import seatbus
 from tests.bench.shell import shell
+from tests.bench.starts import starts
 from tests.bench.timing import table_of
 from tests.bench.undo_memory import undo_memory
 from tests.bench.whole_table import card_cost, driven
@@ -33,9 +35,11 @@ def main() -> None:
             *driven(games["NT"]),
             *card_cost(),
             *readers(),
+            *idle_readers(),
             *seatbus(),
             *shell(),
             *live(),
+            *starts(),
             *screen(),
             *restart(Path(folder)),
         ]

@@ -24,6 +24,7 @@ from tests.bench.race import Entry, Peer, race
 from tests.bench.restart import EVENTS_OF_THE_LAST_HAND, restart, started, write_night
 from tests.bench.screen import cost_of, night_of, screen
 from tests.bench.shell import evening_of, played, shell
+from tests.bench.starts import starts
 from tests.bench.timing import Figure, best_s, table_of
 from tests.bench.undo_memory import kept, undo_memory
 from tests.bench.whole_table import card_cost, driven
@@ -141,10 +142,12 @@ def test_a_race_that_the_peer_did_not_finish_is_no_race(tmp_path: Path) -> None:
 def test_the_whole_table_is_driven_and_its_cost_counted() -> None:
     (speed,) = driven(hands_by_game()["NT"], 1)
     assert speed.figure.endswith("hands/s")
-    commits, written_bytes, syncs = card_cost(1)
+    commits, *written_figures, syncs = card_cost(1)
     assert 0 < float(commits.figure) <= 1
-    assert float(written_bytes.figure.replace(",", "")) > 500
-    assert syncs.figure == "not counted" or float(syncs.figure) >= float(commits.figure)
+    an_event, a_hand, a_gigabyte = (float(one.figure.replace(",", "")) for one in written_figures)
+    assert a_hand > an_event > 500
+    assert a_gigabyte == pytest.approx(1e9 / a_hand, rel=0.01)
+    assert syncs.figure == "not counted" or float(syncs.figure.partition(",")[0]) >= float(commits.figure)
 
 
 @pytest.mark.slow
@@ -197,6 +200,14 @@ def test_a_hand_by_keys_shows_every_key_on_the_screen_and_an_idle_table_is_weigh
     p50, p99, *_ = figures
     assert p50.how.startswith(f"{len(KEYS_OF_A_HAND)} keys of a number pad")
     assert 0 < float(p50.figure.removesuffix(" ms")) <= float(p99.figure.removesuffix(" ms"))
+
+
+@pytest.mark.slow
+def test_a_start_ends_with_the_first_frame_and_a_restart_with_the_hand_as_it_was() -> None:
+    cold, restarted = starts(1)
+    assert cold.what == "cold start to the first frame"
+    assert restarted.what == "restart to the resumed hand"
+    assert all(float(figure.figure.removesuffix(" s")) > 0 for figure in (cold, restarted))
 
 
 @pytest.mark.slow

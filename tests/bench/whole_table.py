@@ -18,6 +18,7 @@ from tests.bench.timing import BEST_OF, Figure, best_s
 SEED = 5
 SAMPLE = 40
 CARD_HANDS = 20
+GIGABYTE = 10**9
 
 
 class Cost(NamedTuple):
@@ -46,18 +47,21 @@ def driven(hands: list[PhhHand], sample: int = SAMPLE) -> list[Figure]:
 
 
 def card_cost(hands: int = CARD_HANDS) -> list[Figure]:
-    """Commits, bytes and syncs an event: one night on the disk less the same night without a hand."""
+    """Commits, bytes and syncs an event and a hand: one night on the disk less the same night without a hand."""
     none, some = _night(0), _night(hands)
     events, commits, written = (after - before for after, before in zip(some[:3], none[:3], strict=True))
     how = f"{hands} hands, {events} events through keys and antennas"
     figures = [
         Figure("commits an event", f"{commits / events:.2f}", f"{how}; calls of Journal.append"),
         Figure("bytes written an event", f"{written / events:,.0f}", "wchar of /proc/self/io, checkpoints included"),
+        Figure("bytes written a hand", f"{written / hands:,.0f}", f"the same; {events / hands:.0f} events a hand"),
+        Figure("hands a gigabyte written", f"{GIGABYTE * hands / written:,.0f}", "the wear of the memory card"),
     ]
     if some.syncs is None or none.syncs is None:
-        return [*figures, Figure("syncs an event", "not counted", "needs strace; a commit is one")]
+        return [*figures, Figure("syncs an event, a hand", "not counted", "needs strace; a commit is one")]
     syncs = some.syncs - none.syncs
-    return [*figures, Figure("syncs an event", f"{syncs / events:.2f}", "fsync and fdatasync by strace")]
+    each = f"{syncs / events:.2f}, {syncs / hands:.0f}"
+    return [*figures, Figure("syncs an event, a hand", each, "fsync and fdatasync by strace")]
 
 
 def _night(hands: int) -> Cost:

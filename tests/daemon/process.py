@@ -108,6 +108,13 @@ class TableProcess:
         finally:
             os.close(ended)
 
+    def is_silent(self, for_s: float) -> bool:
+        """Whether no word to the service manager comes for so long, once those that wait are heard."""
+        assert self._manager is not None
+        while select.select([self._manager], [], [], 0)[0]:
+            self.words.append(self._manager.recv(4096).decode())
+        return not select.select([self._manager], [], [], for_s)[0]
+
     def stops_listening(self) -> Self:
         """Nobody hears its words from now on."""
         if self._manager is not None:

@@ -13,8 +13,10 @@ def no_connection_stays_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     with contextlib.ExitStack() as left_open:
 
         class ClosedConnection(sqlite3.Connection):
-            def __init__(self, database: str, timeout: float = 5.0, isolation_level: None = None) -> None:
-                super().__init__(database, timeout=timeout, isolation_level=isolation_level)
+            def __init__(
+                self, database: str, timeout: float = 5.0, isolation_level: None = None, uri: bool = False
+            ) -> None:
+                super().__init__(database, timeout=timeout, isolation_level=isolation_level, uri=uri)
                 left_open.callback(self.close)
 
         monkeypatch.setattr(sqlite3, "connect", ClosedConnection)

@@ -113,6 +113,13 @@ def test_a_flipped_byte_in_the_page_above_all_rows_costs_no_row(at: int, bits: i
     assert rows_saved_of(flipped(sound_file(), at, bits)) == len(ROWS)
 
 
+def test_rows_that_the_page_above_them_hides_are_found_again() -> None:
+    file = bytearray(sound_file())
+    first_cell = PAGE_BYTES + int.from_bytes(file[PAGE_BYTES + 12 : PAGE_BYTES + 14])
+    file[PAGE_BYTES + 8 : PAGE_BYTES + 12] = file[first_cell : first_cell + 4]
+    assert rows_saved_of(bytes(file)) == len(ROWS)
+
+
 def test_a_lost_page_costs_only_what_follows_it() -> None:
     file = sound_file()
     pages = len(file) // PAGE_BYTES

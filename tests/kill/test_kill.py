@@ -1,11 +1,14 @@
 """A whole hand, killed at every event in turn and at random moments between, and nothing that was shown is lost."""
 
+import contextlib
 import json
 import os
 import random
 import select
+import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -23,6 +26,9 @@ CAMPAIGN = os.environ.get("DEALER_TABLE_CAMPAIGN") == "1"
 EVERY = 1 if CAMPAIGN else 3
 RANDOM_KILLS = 200 if CAMPAIGN else 12
 LONGEST_MOMENT_S = 0.006
+# Which calls of the kernel it is killed at, before each is done: a write, and the sync that makes writes durable.
+CALLS = ("pwrite64", "fdatasync")
+CALL_STEP = 1 if CAMPAIGN else 80
 # What a start forgets or measures anew, and never anything of the hand.
 NOT_KEPT = ("faults", "message", "entry", "menu", "restored", "buzzer")
 
@@ -32,12 +38,12 @@ Status = dict[str, Json]
 class Child:
     """The program that plays the hand, and the statuses that it has printed."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, tracer: Sequence[str] = ()) -> None:
         folder.mkdir()
         self.shown: list[Status] = []
         self._folder = folder
         self._process = subprocess.Popen(
-            [sys.executable, player.__file__, str(folder)],
+            [*tracer, sys.executable, player.__file__, str(folder)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
@@ -54,8 +60,9 @@ class Child:
     def goes_on(self) -> None:
         """Let it play to its next event."""
         assert self._process.stdin is not None
-        self._process.stdin.write(b"\n")
-        self._process.stdin.flush()
+        with contextlib.suppress(BrokenPipeError):
+            self._process.stdin.write(b"\n")
+            self._process.stdin.flush()
 
     def plays(self, events: int) -> None:
         """Play until it has shown so many events and waits after the last."""
@@ -78,7 +85,8 @@ class Child:
         while self.reads_line():
             pass
         self._process.wait()
-        self._process.stdin.close()
+        with contextlib.suppress(BrokenPipeError):
+            self._process.stdin.close()
         self._process.stdout.close()
         journal = Journal.open(self._folder / "journal.db", ENGINE)
         assert journal.repair is None
@@ -151,3 +159,33 @@ def test_killed_between_two_events_the_table_comes_back_before_or_after_the_seco
         lost += [number] if back not in last_or_next(whole_hand, child.shown) else []
     print(f"{RANDOM_KILLS} kills by seed 11, {further} of them after an event not yet shown, {len(lost)} losses")
     assert lost == []
+
+
+def can_trace() -> bool:
+    """Whether strace is here and the system lets it look."""
+    if shutil.which("strace") is None:
+        return False
+    return subprocess.run(["strace", "-qq", "true"], capture_output=True, check=False).returncode == 0
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not can_trace(), reason="needs strace")
+@pytest.mark.parametrize("call", CALLS)
+def test_killed_by_the_kernel_at_a_write_or_a_sync_nothing_that_was_shown_is_lost(
+    tmp_path: Path, whole_hand: list[Status], call: str
+) -> None:
+    lost, kills = [], 0
+    for number in range(CALL_STEP, 1_000, CALL_STEP):
+        inject = ("-e", f"trace={call}", "-e", f"inject={call}:signal=KILL:when={number}")
+        child = Child(tmp_path / str(number), ("strace", "-qq", "-o", os.devnull, *inject))
+        while child.reads_line():
+            child.goes_on()
+        back = child.is_killed()
+        if len(child.shown) == len(whole_hand):
+            break
+        kills += 1
+        if child.shown and back not in last_or_next(whole_hand, child.shown):
+            lost.append(number)
+    print(f"{kills} kills at {call}, {len(lost)} losses")
+    assert lost == []
+    assert kills > 0

@@ -161,7 +161,7 @@ def test_a_card_that_lay_there_at_the_riffle_does_not_tell_the_deck(eyes: Eyes) 
 
 
 def test_a_card_of_another_deck_found_after_a_power_cut_is_told_and_not_pulled_back(dealt: Eyes) -> None:
-    dealt.antennas.restored(dealt.table)
+    dealt.antennas.restored(dealt.table, whole=True)
     dealt.is_ready("seat1", "AsAd")
     assert dealt.reads(ReaderReady("seat2", (*uids_of("KsKd"), *tuple(BLUE.cards)[:1]), 0)) == []
     assert dealt.antennas.other_decks() == (("2", "blue"),)
@@ -185,21 +185,21 @@ def test_a_reader_that_was_away_tells_what_came_and_went(dealt: Eyes) -> None:
 
 
 def test_after_a_power_cut_the_first_round_binds_and_reports_nothing(dealt: Eyes) -> None:
-    dealt.antennas.restored(dealt.table)
+    dealt.antennas.restored(dealt.table, whole=True)
     assert dealt.is_ready("seat1", "AdAs") == []
     assert sorted(str(dealt.vault.open(token)) for token in ("1.1", "1.2")) == ["Ad", "As"]
     assert dealt.sees("muck", "AdAs") in (arrival("muck", "1.1 1.2"), arrival("muck", "1.2 1.1"))
 
 
 def test_after_a_power_cut_a_card_that_was_in_the_hand_takes_its_token_when_it_comes(dealt: Eyes) -> None:
-    dealt.antennas.restored(dealt.table)
+    dealt.antennas.restored(dealt.table, whole=True)
     assert dealt.is_ready("seat1", "As") == []
     assert dealt.sees("seat1", "Ad") == []
     assert dealt.sees("seat1", "5h") == arrival("1", "1.3")
 
 
 def test_after_a_power_cut_with_more_tags_than_tokens_none_is_bound(dealt: Eyes) -> None:
-    dealt.antennas.restored(dealt.table)
+    dealt.antennas.restored(dealt.table, whole=True)
     assert dealt.is_ready("seat1", "AdAs5h") == []
     assert [dealt.vault.open(token) for token in ("1.1", "1.2")] == [None, None]
 

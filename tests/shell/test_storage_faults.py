@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from drivers.api import DeviceFound, DeviceLost
+from firmware_host.journal.layout import suspect
 from firmware_host.journal.store import Journal, JournalError
 from tests.shell.stands import Stand
 
@@ -123,6 +124,23 @@ def test_little_room_is_on_the_status_until_there_is_enough(dealt: Stand) -> Non
     assert dealt.table.round.turn == 2
     dealt.take(DeviceFound("storage", dealt.now_ms))
     assert faults(dealt) == {}
+
+
+def test_no_card_is_taken_for_one_of_the_hand_that_a_damaged_journal_went_back_to(dealt: Stand) -> None:
+    parts = [dealt.path, dealt.path.with_name("journal.db-wal")]
+    earlier = [part.read_bytes() for part in parts]
+    finish(dealt)
+    dealt.deal("2c2d", "3c3d", "4c4d")
+    dealt.host.close()
+    for part, content in zip(parts, earlier, strict=True):
+        part.write_bytes(content)
+    suspect(dealt.path)
+    dealt.restart()
+    assert (dealt.table.night.hand, dealt.table.phase) == (1, "betting")
+    dealt.press("ALLIN", "ALLIN", "ALLIN")
+    assert [player.stack for player in dealt.table.players if player is not None] == [0, 0, 0]
+    assert dealt.table.cards.faces == ()
+    assert "2c" not in json.dumps(dealt.host.floor())
 
 
 def test_after_a_corrupt_page_the_table_says_to_which_hand_it_went_back_and_plays_on(dealt: Stand) -> None:
