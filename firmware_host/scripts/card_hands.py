@@ -114,6 +114,9 @@ class CardHands:
 
     def _random(self, count: int) -> tuple[str, ...]:
         if len(self._stub) < count:
+            # What was laid and lifted again is back in the dealer's hand.
+            self._stub = [card for card in self._unnamed if not self._table.field.where(self._table.uids[card])]
+        if len(self._stub) < count:
             raise StepError("no cards are left that the script does not name")
         return tuple(self._stub[-1 - n] for n in range(count))
 

@@ -33,6 +33,7 @@ ACT_WEIGHTS: Mapping[str, int] = {"pass": 60, "fold": 16, "muck": 6, "raise": 18
 WAITS_MS = (500, 7_000, 35_000, 71_000)
 # After so many moves a hand takes the straight way to its end.
 PATIENCE = 120
+MOST_EARLY = 3
 # With fewer players than this, others soon sit down.
 FEW = 4
 DIGITS_OF_RANK = {rank: digits for digits, rank in RANK_KEYS.items()} | {"A": "14"}
@@ -103,8 +104,8 @@ class RandomDealer:
             return [Keys((Stroke(self._rng.choice(("NEXT", "BACK"))),))]
         if phase in BETWEEN_HANDS:
             return self._between_hands()
-        if phase == "dealing" and self._seat_wants_cards(0):
-            return [lines.Deal()]
+        if phase == "dealing" and (wanted := self._cards_wanted(0)):
+            return self._dealt_if(wanted, lines.Deal())
         if phase == "board":
             return self._street()
         if phase == "payout":
@@ -146,22 +147,29 @@ class RandomDealer:
             return [lines.Act(seat, ActVerb.ALL_IN)]
         return [lines.Act(seat, ActVerb.CALL if now.owes else ActVerb.CHECK)]
 
-    def _seat_wants_cards(self, street: int) -> bool:
-        """Whether a live hand lies at its seat with fewer cards than it has on this street."""
+    def _cards_wanted(self, street: int) -> int:
+        """How many cards live hands at their seats are short of what they have on this street."""
         full = self._table.night.game.hole_cards(street)
-        return any(len(self._cards_at(f"seat{seat}")) < full for seat in live_seats(self._table))
+        return sum(max(0, full - len(self._cards_at(f"seat{seat}"))) for seat in live_seats(self._table))
+
+    def _dealt_if(self, wanted: int, deal: Move) -> list[Move]:
+        """The cards are dealt, if so many lie nowhere; those of another deal may lie about after an undo."""
+        return [deal] if wanted <= len(self._free_cards()) else self._start_over()
 
     def _street(self) -> list[Move]:
         """The due cards, once nothing lies on the board that has no meaning."""
         game, street = self._table.night.game, self._table.street + 1
-        if not cards_due(self._table) and self._seat_wants_cards(min(street, len(game.streets) - 1)):
-            return [lines.Deal()]
+        due = cards_due(self._table)
+        if not due and (wanted := self._cards_wanted(min(street, len(game.streets) - 1))):
+            return self._dealt_if(wanted, lines.Deal())
         waiting = [lie for lie in waiting_cards(self._table) if lie.place == "board"]
+        if not waiting and due > len(self._free_cards()):
+            return self._start_over()
         if not waiting and game.bring_in:
             return [lines.CardsLaid("board", (self._rng.choice(self._free_cards()),))]
         if not waiting:
             return [lines.Street(StreetName(game.streets[street].name))]
-        if len(waiting) == cards_due(self._table):
+        if len(waiting) == due:
             return [lines.DealerKey(DealerVerb.NEXT)]
         return [lines.CardsLifted("board")] if self._cards_at("board") else self._start_over()
 
@@ -216,9 +224,10 @@ class RandomDealer:
 
     def early(self) -> list[Move]:
         """Cards that nobody asked for come to the board, a rabbit after the hand's end; often they are pulled back."""
-        if self._table.phase == "board":
+        free = self._free_cards()
+        if self._table.phase == "board" or len(free) < MOST_EARLY:
             return []
-        cards = tuple(self._rng.sample(self._free_cards(), self._rng.choice((1, 1, 3))))
+        cards = tuple(self._rng.sample(free, self._rng.choice((1, 1, MOST_EARLY))))
         laid = lines.CardsLaid("board", cards)
         return [laid, lines.CardsLifted("board", cards)] if self._rng.random() < 0.6 else [laid]
 

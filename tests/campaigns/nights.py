@@ -71,7 +71,8 @@ class Night:
         if before == "payout" and self.table.host.table.phase == "idle":
             self.hands, self._moves = self.hands + 1, 0
         if self._moves > MOST_MOVES:
-            raise RuntimeError(f"this hand does not end: {self.table.host.table}")
+            table = self.table.host.table
+            raise RuntimeError(f"hand {table.night.hand} does not end: {table.phase}, {table.cards}, last {refused}")
         return refused
 
 

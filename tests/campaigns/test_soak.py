@@ -7,10 +7,10 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from firmware_host.core.game import GAMES
-from firmware_host.core.table import Table
+from firmware_host.core.table import Table, hand_runs
 from firmware_host.scripts.lines import PlayerSeated
 from firmware_host.scripts.runner import scratch
-from tests.campaigns.nights import Night, chips_in, table_of
+from tests.campaigns.nights import HANDS_ONLY, Night, chips_in, table_of
 from tests.campaigns.weigh import Weight, assert_flat, process_weight, told
 from tests.core.campaign import runs
 
@@ -18,6 +18,8 @@ SEED = 9_003
 DAY_MS = 24 * 60 * 60 * 1000
 STACK = 20_000
 PAUSES_MS = (500, 1_500, 2_500, 4_000)
+# With most of the deck dealt, cards of another deal that an undo leaves at the seats would leave too few for this one.
+WEIGHTS = {**HANDS_ONLY, "undo": 0, "redo": 0}
 LEAST_HANDS = runs(700, 7)
 
 
@@ -27,7 +29,7 @@ def evening(code: str, for_ms: int) -> list[Weight]:
     with TemporaryDirectory(dir=scratch()) as folder:
         table = table_of(code, GAMES[code].most_seats, Path(folder), rng)
         try:
-            night = Night(table, rng)
+            night = Night(table, rng, WEIGHTS)
             for seat in range(1, GAMES[code].most_seats + 1):
                 assert night.play(PlayerSeated(seat, f"P{seat}", STACK)) is None
             weights: list[Weight] = []
@@ -47,7 +49,7 @@ def evening(code: str, for_ms: int) -> list[Weight]:
 
 def assert_no_chip_is_lost(before: Table, after: Table) -> None:
     """Between riffle and push no chip comes or goes."""
-    if before.night.hand == after.night.hand and before.phase not in ("seating", "idle"):
+    if before.night.hand == after.night.hand and hand_runs(before) and hand_runs(after):
         assert chips_in(after) == chips_in(before)
 
 

@@ -75,7 +75,9 @@ class Stand:
     def comes_back(self) -> None:
         """The daemon is started again and shows both clients what they saw last; its simulated cards are gone."""
         self.floor, self.public = comes_back(self.table, self.floor, self.public)
+        before = self.dealer
         self.dealer = Dealer(self.table, self.chance, self.floor, self.public)
+        self.dealer.takes_over(before)
         self._back = True
 
     def shows_on_a_new_screen(self) -> None:

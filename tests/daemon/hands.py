@@ -69,6 +69,10 @@ class Dealer:
         """What the first watcher saw last."""
         return self._watchers[0].status
 
+    def takes_over(self, before: "Dealer") -> None:
+        """Deal on from another one's deck, whose cards that are out stay out until they are riffled."""
+        self._deck, self._used, self._seats = before._deck, before._used, before._seats
+
     def seats_players(self, count: int) -> None:
         """So many players sit down, the first of them on the button."""
         self._seats = range(1, count + 1)

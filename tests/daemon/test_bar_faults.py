@@ -16,7 +16,7 @@ from tests.daemon.consistent import check_floor, check_public, floor_chips
 from tests.daemon.hands import number, shown
 
 SEED = 9_004
-TIMES = runs(20, 1)
+TIMES = runs(10, 1)
 NAMES = list(FAULTS) if runs(1, 0) else ["screen lost", "two daemons"]
 
 pytestmark = [
