@@ -55,6 +55,7 @@ def committed(host: Host) -> dict[int, int]:
     return {seat: player.committed for seat, player in enumerate(host.table.players) if player is not None}
 
 
+@pytest.mark.slow
 def test_an_act_and_a_request_are_done(host: Host) -> None:
     assert enter(host, "1 raise 600") == Reply(True)
     assert committed(host) == {1: 600, 2: 100, 3: 200}
@@ -124,6 +125,7 @@ def test_a_card_half_keyed_by_the_dealer_takes_no_suit_from_an_entered_call(host
     assert host.floor()["entry"] == "SEAT 1 CARD 14"
 
 
+@pytest.mark.slow
 def test_an_undo_that_needs_the_floors_pin_leaves_no_question_on_the_dealers_panel(host: Host) -> None:
     for line in ("1 fold", "2 fold", "dealer next"):
         assert enter(host, line) == Reply(True)

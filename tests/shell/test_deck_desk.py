@@ -69,6 +69,7 @@ def test_an_enrolment_stands_in_both_views_of_the_status(desk: Desk) -> None:
     assert desk.stand.host.public()["task"] == desk.task
 
 
+@pytest.mark.slow
 def test_a_deck_enrolled_at_the_table_is_played_at_once_and_after_a_restart(desk: Desk) -> None:
     desk.ask(DeckVerb.ENROLL, "blue")
     for card in ORDER:

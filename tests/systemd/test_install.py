@@ -139,6 +139,7 @@ def test_the_scripts_are_clean() -> None:
     assert checked.stdout == ""
 
 
+@pytest.mark.slow
 def test_an_installation_is_whole(machine: Machine) -> None:
     done = machine.install()
     assert done.returncode == 0, done.stderr
@@ -230,6 +231,7 @@ def test_a_machine_may_have_wheels_or_a_compiler_with_the_same_end(machine: Mach
     assert machine.tree() == before
 
 
+@pytest.mark.slow
 def test_installing_again_changes_nothing(machine: Machine) -> None:
     machine.install()
     before = machine.tree()
@@ -238,6 +240,7 @@ def test_installing_again_changes_nothing(machine: Machine) -> None:
     assert machine.tree() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [(), ("--rollback",), ("--uninstall",)])
 def test_a_dry_run_changes_nothing(machine: Machine, words: tuple[str, ...]) -> None:
     if words:
@@ -298,6 +301,7 @@ def test_boot_settings_that_somebody_made_since_are_kept(machine: Machine) -> No
     assert left == {"config.txt": f"{CONFIG}own=1\n", "cmdline.txt": f"own=1 {CMDLINE}"}
 
 
+@pytest.mark.slow
 def test_an_update_keeps_the_version_before_and_a_rollback_returns_to_it(machine: Machine) -> None:
     machine.install()
     first = machine.version
@@ -337,6 +341,7 @@ def test_another_python_is_another_version(machine: Machine) -> None:
     assert (first[-6:], machine.version[-6:]) == ("py3.11", "py3.13")
 
 
+@pytest.mark.slow
 def test_only_two_versions_are_kept(machine: Machine) -> None:
     for _ in range(3):
         machine.install()
@@ -366,6 +371,7 @@ def test_the_profile_that_will_be_used_is_the_one_that_is_checked(machine: Machi
     assert machine.asked.read_text().splitlines()[-1] == str(machine.root / "var/lib/dealer-table/table.toml")
 
 
+@pytest.mark.slow
 def test_a_half_built_version_is_built_anew(machine: Machine) -> None:
     machine.install()
     venv = machine.root / "opt/dealer-table" / machine.version
@@ -375,6 +381,7 @@ def test_a_half_built_version_is_built_anew(machine: Machine) -> None:
     assert (venv / "bin/pip").is_file()
 
 
+@pytest.mark.slow
 def test_a_profile_of_ones_own_is_kept_until_another_is_given(machine: Machine, tmp_path: Path) -> None:
     machine.install()
     own = machine.root / "var/lib/dealer-table/table.toml"
@@ -388,6 +395,7 @@ def test_a_profile_of_ones_own_is_kept_until_another_is_given(machine: Machine, 
     assert own.with_name("table.toml.old").read_text() == "mine"
 
 
+@pytest.mark.slow
 def test_a_profile_in_the_place_of_earlier_versions_is_taken_along(machine: Machine) -> None:
     before = machine.root / "etc/dealer-table/table.toml"
     before.parent.mkdir(parents=True)
@@ -397,6 +405,7 @@ def test_a_profile_in_the_place_of_earlier_versions_is_taken_along(machine: Mach
     assert not before.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "told"), [(["--profle"], "--profle is no option"), (["--profile"], "needs a path")])
 def test_wrong_words_are_refused_with_what_to_do(machine: Machine, words: list[str], told: str) -> None:
     refused = machine.install(*words)

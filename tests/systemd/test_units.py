@@ -49,12 +49,14 @@ def values(unit: str, key: str) -> Iterator[str]:
     yield from re.findall(rf"^{key}=(.*)$", (FOLDER / unit).read_text(), re.MULTILINE)
 
 
+@pytest.mark.slow
 @needs_systemd
 @pytest.mark.parametrize("unit", UNITS)
 def test_systemd_takes_a_unit_without_a_word(machine: Path, unit: str) -> None:
     assert verified(machine, unit) == (0, "")
 
 
+@pytest.mark.slow
 @needs_systemd
 @pytest.mark.parametrize(
     ("right", "wrong"), [("Restart=always", "Restrat=always"), ("WatchdogSec=10", "WatchdogSec=ten")]
