@@ -1,7 +1,5 @@
 """Events stay in a node until the Pi has acknowledged them."""
 
-import pytest
-
 from drivers.buttons.debounce import TAPPED
 from drivers.seatbus import events
 from drivers.seatbus.node.queue import MOST_EVENTS, REPLY_BYTES, Queue
@@ -43,7 +41,6 @@ def test_an_old_acknowledgement_changes_nothing() -> None:
         assert bench.poll(old).events != b""
 
 
-@pytest.mark.slow
 def test_events_are_numbered_on_and_on() -> None:
     bench = pressed(1)
     expected = bench.poll().first

@@ -1,7 +1,5 @@
 """The lamp's rhythm and the buzzer's beeps at a node."""
 
-import pytest
-
 from drivers.seatbus.outputs import Outputs
 from tests.drivers.seatbus.firmware.plain import Bench, PlainHal
 
@@ -36,7 +34,6 @@ def test_a_steady_lamp_is_lit_at_once_and_stays_so() -> None:
     assert lit(bench, 9) == "#########"
 
 
-@pytest.mark.slow
 def test_a_rhythm_follows_table_time() -> None:
     assert lit(staged(0b11010000), 8) == "##.#...."
     assert lit(staged(0b11010000, table_ms=16_000 + 3_000), 8) == "#....##."
