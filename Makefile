@@ -6,7 +6,7 @@ PYTEST := $(BIN)/pytest -n 2
 
 KIND ?= seat
 
-.PHONY: setup demo test test-fast bench campaign lint lock audit seat-node clean
+.PHONY: setup demo test test-fast bench campaign lint lock wheels deb audit seat-node clean
 
 setup: .venv/.stamp
 	@echo "Ready: $(BIN)/dealer-table"
@@ -44,6 +44,16 @@ lock:
 	@uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	    --no-emit-package rpi-gpio --custom-compile-command "make lock" --constraint requirements.lock \
 	    pyproject.toml --output-file systemd/requirements.lock
+	@printf 'hatchling\nsetuptools\n' | uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	    --no-annotate --custom-compile-command "make lock" --constraint requirements.lock \
+	    - --output-file systemd/build.lock
+
+# For the machine and the Python it runs on, so for a table: on a Pi of the same system.
+wheels:
+	@PYTHON=$(PYTHON) systemd/wheels.sh build/wheels
+
+deb: wheels
+	@systemd/package.sh build/wheels build
 
 # Known holes of what the appliance installs. Needs a network and the program pip-audit: pipx install pip-audit.
 audit:
@@ -60,6 +70,7 @@ clean:
 	@rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
+# PYPI=1 makes lgpio, where it is compiled, carry its C library along.
 .venv/.stamp: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 	    { echo "$(PYTHON) is not Python 3.11 or newer: apt install python3, or name one: make PYTHON=python3.12"; exit 1; }
@@ -67,6 +78,6 @@ clean:
 	    { echo "$(PYTHON) cannot make a virtual environment: apt install python3-venv"; exit 1; }
 	@echo "Setting up .venv from requirements.lock ..."
 	@$(PYTHON) -m venv --clear .venv
-	@$(BIN)/pip install -qq --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
+	@PYPI=1 $(BIN)/pip install -qq --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
 	@$(BIN)/pip install -qq --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from firmware_host.commands.enter import Short
     from firmware_host.config.profile import Profile
     from firmware_host.shell.hardware import Hardware
-    from firmware_host.shell.host import Outputs
+    from firmware_host.shell.signals import Outputs
 
 OWN = (
     *("play", "replay", "history", "backup", "restore", "forget", "check-config", "doctor", "panel-test"),
@@ -57,7 +57,7 @@ def wire(profile: "Profile", folder: "Path") -> "Hardware":
     from drivers.seatbus.wired import wired_bus
     from firmware_host.decks.deck import simulated_deck
     from firmware_host.shell.hardware import Hardware
-    from firmware_host.shell.host import Outputs
+    from firmware_host.shell.signals import Outputs
 
     named, pins, opened = profile.drivers, profile.pins, ExitStack()
     drivers: dict[str, Driver] = {}

@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Installs, updates, rolls back or removes the dealer table on Raspberry Pi OS Lite (Bookworm or Trixie, 64 bit).
 set -euo pipefail
+# Whoever installs, the table's users read it.
+umask 022
 
 usage() {
     cat <<'TEXT'
@@ -10,7 +12,7 @@ sudo systemd/install.sh --rollback | --uninstall [--dry-run]
   --profile FILE  the table's profile; copied to /var/lib/dealer-table/table.toml, where an older one is kept as table.toml.old
   --wheels DIR    install from this folder (made by `make wheels`), without a network
   --rollback      go back to the version before
-  --uninstall     take everything away but profile, decks and nights in /var/lib/dealer-table
+  --uninstall     take everything away but users, profile, decks and nights in /var/lib/dealer-table
   --dry-run       say what would be done, and do nothing
 
 DESTDIR=DIR installs below DIR instead: packages, services and a running machine are left alone.
@@ -18,35 +20,47 @@ TEXT
 }
 
 here=$(cd "$(dirname "$0")" && pwd)
-source=$(dirname "$here")
-root=${DESTDIR:-}
+words=("$@")
+python=${PYTHON:-python3}
 opt=/opt/dealer-table
 # Profile, decks and journal lie in one folder, so that all else may be read-only.
 table=/var/lib/dealer-table/table.toml
 old_table=/etc/dealer-table/table.toml
+command=/usr/local/bin/dealer-table
+units=(dealer-table.target dealer-table.service dealer-table-screen.service)
 profile='' wheels='' dry='' action=install
+
+say() { echo "install.sh: $*"; }
+stop() { say "$*" >&2; exit 1; }
+wrong() { say "$*; see --help" >&2; exit 2; }
 
 while [ $# -gt 0 ]; do
     case $1 in
         --profile | --wheels)
-            [ $# -gt 1 ] || { echo "install.sh: $1 needs a path; see --help" >&2; exit 2; }
-            if [ "$1" = --profile ]; then profile=$2; else wheels=$(realpath -- "$2"); fi
+            [ $# -gt 1 ] || wrong "$1 needs a path"
+            if [ "$1" = --profile ]; then profile=$2; else wheels=$2; fi
             shift
             ;;
         --rollback | --uninstall) action=${1#--} ;;
         --dry-run) dry=yes ;;
         -h | --help) usage; exit 0 ;;
-        *) echo "install.sh: $1 is no option; see --help" >&2; exit 2 ;;
+        *) wrong "$1 is no option" ;;
     esac
     shift
 done
+[ -z "$profile" ] || [ -f "$profile" ] || stop "$profile: there is no such profile"
+[ -z "$wheels" ] || [ -f "$wheels/version" ] || stop "$wheels: no folder that \`make wheels\` made"
+root=${DESTDIR:+$(realpath -m -- "$DESTDIR")}
+[ "$root" != / ] || root=''
 
-say() { echo "install.sh: $*"; }
-stop() { say "$*" >&2; exit 1; }
 # Every change goes through here, so that a dry run changes nothing.
 run() { if [ -n "$dry" ]; then echo "would run: $*"; else "$@"; fi; }
-# A running machine, not a folder.
+# This machine's own disk, and not a folder.
 live() { [ -z "$root" ]; }
+# Not the root of an image or a container, where no service can be started.
+booted() { live && [ -d /run/systemd/system ]; }
+# Users, units and links of a folder are made as those of the machine are.
+control() { run systemctl ${root:+--root="$root"} --quiet "$@"; }
 
 put() { # FILE MODE PLACE: a file where it differs
     cmp -s -- "$1" "$root$3" && return
@@ -54,44 +68,69 @@ put() { # FILE MODE PLACE: a file where it differs
     run install -D -m "$2" -- "$1" "$root$3"
 }
 
-files() { # what is copied as it is: file, mode, place
-    cat <<TEXT
-dealer-table.service 644 /etc/systemd/system/dealer-table.service
-dealer-table-screen.service 644 /etc/systemd/system/dealer-table-screen.service
-dealer-table.target 644 /etc/systemd/system/dealer-table.target
-dealer-table.sysusers 644 /usr/lib/sysusers.d/dealer-table.conf
-dealer-table.tmpfiles 644 /usr/lib/tmpfiles.d/dealer-table.conf
-60-dealer-table.rules 644 /etc/udev/rules.d/60-dealer-table.rules
-TEXT
-}
+# What is copied as it is out of the version that runs: file, place.
+files='dealer-table.service /usr/lib/systemd/system/dealer-table.service
+dealer-table-screen.service /usr/lib/systemd/system/dealer-table-screen.service
+dealer-table.target /usr/lib/systemd/system/dealer-table.target
+dealer-table.sysusers /usr/lib/sysusers.d/dealer-table.conf
+dealer-table.tmpfiles /usr/lib/tmpfiles.d/dealer-table.conf
+60-dealer-table.rules /usr/lib/udev/rules.d/60-dealer-table.rules'
 
-boot_words="consoleblank=0 vt.global_cursor_default=0"
+boot_words="quiet consoleblank=0 vt.global_cursor_default=0"
 config=/boot/firmware/config.txt
 cmdline=/boot/firmware/cmdline.txt
+before=.before-dealer-table
 begin='# dealer-table: begin' end='# dealer-table: end'
 
-boot_settings() { # on|off
-    if [ -f "$root$config" ]; then
-        local wanted
-        wanted=$(sed "/^$begin\$/,/^$end\$/d" "$root$config")
-        [ "$1" = off ] || wanted+=$'\n'"$begin"$'\n[all]\ndtparam=spi=on\n'"$end"
-        rewrite "$config" "$wanted"
-    elif [ "$1" = on ] && live; then
-        say "there is no $config: switch SPI on by hand"
+has() { [[ " $1 " == *" $2 "* ]]; } # LINE WORD
+
+boot_settings_on() {
+    local text word
+    if [ ! -f "$root$config" ]; then
+        ! booted || say "there is no $config: switch SPI on by hand"
+    elif ! grep -qxF "$begin" "$root$config"; then
+        rewrite "$config" "$(cat "$root$config")"$'\n'"$begin"$'\n[all]\ndtparam=spi=on\n'"$end"
     fi
     [ -f "$root$cmdline" ] || return 0
-    local line word
-    line=$(head -n 1 "$root$cmdline")
-    for word in $boot_words; do line=$(printf ' %s ' "$line" | sed "s/ $word / /; s/^ *//; s/ *\$//"); done
-    [ "$1" = off ] || line+=" $boot_words"
-    rewrite "$cmdline" "$line"
+    text=$(cat "$root$cmdline")
+    for word in $boot_words; do
+        has "${text%%$'\n'*}" "$word" || text=$(sed "1s/ *\$/ $word/" <<< "$text")
+    done
+    rewrite "$cmdline" "$text"
 }
 
-rewrite() { # PLACE TEXT: whole and at once, the old file kept the first time
-    [ "$(cat "$root$1")" = "$2" ] && return
-    say "changes $1 (as it was: $1.before-dealer-table)"
-    [ -n "$dry" ] && return
-    [ -f "$root$1.before-dealer-table" ] || cp -- "$root$1" "$root$1.before-dealer-table"
+boot_settings_off() {
+    local word own
+    ! [ -f "$root$config$before" ] || undo "$config" "$(sed "/^$begin\$/,/^$end\$/d" "$root$config")"
+    [ -f "$root$cmdline$before" ] || return 0
+    own=$(cat "$root$cmdline")
+    for word in $boot_words; do
+        # A word that was there before is not ours to take away.
+        has "$(head -n 1 "$root$cmdline$before")" "$word" || own=$(sed "1s/ $word\\b//" <<< "$own")
+    done
+    undo "$cmdline" "$own"
+}
+
+undo() { # PLACE TEXT: to the letter as it was, unless somebody changed something else since
+    say "undoes $1"
+    [ -z "$dry" ] || return 0
+    if [ "$2" = "$(cat "$root$1$before")" ]; then
+        mv -- "$root$1$before" "$root$1"
+    else
+        whole "$1" "$2"
+        rm -- "$root$1$before"
+    fi
+}
+
+rewrite() { # PLACE TEXT: the old file kept
+    [ "$(cat "$root$1")" != "$2" ] || return 0
+    say "changes $1 (as it was: $1$before)"
+    [ -z "$dry" ] || return 0
+    [ -f "$root$1$before" ] || cp -- "$root$1" "$root$1$before"
+    whole "$1" "$2"
+}
+
+whole() { # PLACE TEXT: all of it or nothing, whenever the power goes
     printf '%s\n' "$2" > "$root$1.new"
     sync -- "$root$1.new"
     mv -- "$root$1.new" "$root$1"
@@ -99,140 +138,179 @@ rewrite() { # PLACE TEXT: whole and at once, the old file kept the first time
 
 packages() {
     live || return 0
-    local wanted=(python3 python3-venv libdrm2 libgbm1 libegl1 libgles2)
-    # spidev and phevaluator have no wheel for the Pi and are compiled once.
-    [ -n "$wheels" ] || wanted+=(gcc libc6-dev python3-dev swig)
-    local missing=() one
-    for one in "${wanted[@]}"; do
+    local kind one missing=()
+    while read -r kind one; do
+        # Wheels need no compiler.
+        [ "$kind" = run ] || [ -z "$wheels" ] || continue
         dpkg-query -W -f='${Status}' "$one" 2>/dev/null | grep -q 'ok installed' || missing+=("$one")
-    done
+    done < "$here/packages"
     [ "${#missing[@]}" -eq 0 ] || run env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}"
 }
 
-program() {
-    local version mark venv from=()
-    version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$source/pyproject.toml")
-    # Two builds of one version lie side by side: the one that runs is never touched.
-    mark=$(cd "$source" && find firmware_host drivers display systemd pyproject.toml -type f ! -name '*.pyc' -print0 | sort -z | xargs -0 sha256sum | sha256sum | cut -c 1-8)
-    venv=$opt/venv-$version-$mark
-    [ -z "$wheels" ] || from=(--no-index --find-links "$wheels")
-    if [ ! -f "$root$venv/complete" ]; then
-        say "builds $venv"
-        run rm -rf -- "$root$venv"
-        run "${PYTHON:-python3}" -m venv "$root$venv"
-        run "$root$venv/bin/pip" install -qq --disable-pip-version-check --no-deps --require-hashes "${from[@]}" -r "$here/requirements.lock"
-        if [ -n "$wheels" ]; then
-            run "$root$venv/bin/pip" install -qq --disable-pip-version-check --no-deps "${from[@]}" "dealer-table==$version"
-        else
-            run "$root$venv/bin/pip" install -qq --disable-pip-version-check --no-deps "$source"
-        fi
-        run touch "$root$venv/complete"
+build() { # VENV: beside the one that runs, which is never touched
+    local made=''
+    [ ! -f "$root$1/complete" ] || return 0
+    say "builds $1"
+    if [ -n "$dry" ]; then
+        [ -n "$wheels" ] || echo "would run: systemd/wheels.sh in a folder of its own"
+        echo "would run: $python -m venv $root$1, and install the wheels there by their hashes"
+        return
     fi
-    self_check "$venv"
-    flip "$venv"
+    if [ -z "$wheels" ]; then
+        made=$(mktemp -d -p "${TMPDIR:-/var/tmp}")
+        # shellcheck disable=SC2064
+        trap "rm -rf -- '$made'" EXIT
+        PYTHON=$python "$here/wheels.sh" "$made"
+    fi
+    rm -rf -- "$root${1:?}"
+    "$python" -m venv "$root$1"
+    "$root$1/bin/pip" install -qq --disable-pip-version-check --no-deps --no-index --require-hashes \
+        --find-links "${wheels:-$made}" -r "${wheels:-$made}/requirements.lock" \
+        || stop "the wheels do not fit: make them anew on a machine with this processor, this system and $python"
+    # The programs of a folder are to run where the folder becomes the root.
+    live || grep -rlIF -- "$root$1" "$root$1/bin" "$root$1/pyvenv.cfg" | xargs -r sed -i "s|$root$1|$1|g"
+    ! live || sync -f "$1"
+    touch "$root$1/complete"
 }
 
-self_check() { # VENV: before anything of it is used
-    [ -n "$dry" ] && return
-    "$root$1/bin/dealer-table" check-config "$root$table" \
-        || stop "the new version does not take the profile; nothing was changed over: mend $table"
+program() { # VENV WORD...: the program of a version, wherever its folder lies
+    "$root$1/bin/python" "$root$1/bin/dealer-table" "${@:2}"
+}
+
+# What was compiled has to load; the last two are there on a Pi alone.
+loads='
+from importlib import import_module, util
+for name in ("phevaluator", "pygame", "lgpio", "spidev"):
+    if util.find_spec(name):
+        import_module(name)'
+
+self_check() { # VENV PROFILE: before anything of it is used
+    [ -z "$dry" ] || return 0
+    program "$1" check-config "$2" || stop "the new version does not take the profile; nothing was changed over: mend $2"
+    { "$root$1/bin/python" -I -c "$loads" && program "$1" demo --text --auto --hands 1 --pause 0; } > /dev/null \
+        || stop "the new version does not play a hand on this machine; nothing was changed over"
+}
+
+point() { # LINK TARGET: one name or the other, whenever the power goes
+    run ln -sfn -- "$2" "$root$1.new"
+    run mv -T -- "$root$1.new" "$root$1"
 }
 
 flip() { # VENV: one symlink decides which version runs
-    local now
+    local now name
+    name=$(basename "$1")
     now=$(readlink -- "$root$opt/venv" || true)
-    [ "$now" = "$(basename "$1")" ] && return
-    [ -z "$now" ] || run ln -sfn -- "$now" "$root$opt/previous"
-    run ln -sfn -- "$(basename "$1")" "$root$opt/venv"
-    say "version: $(basename "$1")${now:+, before: $now}"
+    [ "$now" != "$name" ] || return 0
+    [ -z "$now" ] || point "$opt/previous" "$now"
+    point "$opt/venv" "$name"
+    ! live || run sync -f "$opt"
+    say "version: $name${now:+, before: $now}"
 }
 
-profile_file() {
-    local place=$table chosen=${profile:-$source/hw/profiles/bar-10.toml}
-    if [ -f "$root$old_table" ] && [ ! -f "$root$place" ]; then
-        say "moves $old_table to $place"
-        run install -D -m 640 -- "$root$old_table" "$root$place"
-        run rm -- "$root$old_table"
+put_profile() { # FILE, from elsewhere
+    ! cmp -s -- "$1" "$root$table" || return 0
+    [ ! -f "$root$table" ] || run cp -p -- "$root$table" "$root$table.old"
+    put "$1" 640 "$table"
+    replaced=yes
+}
+
+settle() { # VENV: what the machine has of a version outside of its folder
+    local file place
+    while read -r file place; do put "$root$1/share/dealer-table/systemd/$file" 644 "$place"; done <<< "$files"
+    [ -e "$root/etc/dealer-table/screen.env" ] || put "$root$1/share/dealer-table/systemd/screen.env" 644 /etc/dealer-table/screen.env
+    [ "$(readlink -- "$root$command" || true)" = "$opt/venv/bin/dealer-table" ] || {
+        run mkdir -p -- "$root${command%/*}"
+        point "$command" "$opt/venv/bin/dealer-table"
+    }
+    run systemd-sysusers ${root:+--root="$root"} dealer-table.conf
+    if [ "$(id -u)" -eq 0 ]; then
+        run systemd-tmpfiles ${root:+--root="$root"} --create dealer-table.conf
+        run chgrp --reference="$root${table%/*}" -- "$root$table"
     fi
-    [ -z "$profile" ] && [ -f "$root$place" ] && return
-    [ -f "$chosen" ] || stop "$chosen: there is no such profile"
-    cmp -s -- "$chosen" "$root$place" && return
-    [ ! -f "$root$place" ] || run cp -- "$root$place" "$root$place.old"
-    put "$chosen" 640 "$place"
-}
-
-owners() {
-    live && { run systemd-sysusers; run systemd-tmpfiles --create dealer-table.conf; run chgrp dealer "$table"; return; }
-    run systemd-sysusers --root="$root" "$root/usr/lib/sysusers.d/dealer-table.conf"
-    run systemd-tmpfiles --root="$root" --create "$root/usr/lib/tmpfiles.d/dealer-table.conf"
-}
-
-services() {
-    live || return 0
+    control enable "${units[@]}"
+    booted || return 0
     run udevadm control --reload
     run udevadm trigger --subsystem-match=tty --subsystem-match=input --subsystem-match=usb-serial
     run systemctl daemon-reload
-    run systemctl enable dealer-table.target dealer-table.service dealer-table-screen.service
-    if run systemctl restart dealer-table.service; then
-        run systemctl restart dealer-table-screen.service
-        return
-    fi
-    [ -e "$opt/previous" ] || stop "the table does not start; see: journalctl -u dealer-table"
-    say "the new version does not start: back to the one before"
-    go_back
-    exit 1
+}
+
+start() { # the daemon tells that it is ready, or it has not started
+    booted || return 0
+    run systemctl restart dealer-table.service && run systemctl restart dealer-table-screen.service
 }
 
 go_back() {
-    local before
-    before=$(readlink -- "$root$opt/previous") || stop "there is no version before this one"
-    [ -x "$root$opt/$before/bin/dealer-table" ] || stop "$opt/$before is not whole; install it again"
-    flip "$opt/$before"
-    live && run systemctl restart dealer-table.service dealer-table-screen.service
-    return 0
+    local name
+    name=$(readlink -- "$root$opt/previous") || stop "there is no version before this one"
+    [ -f "$root$opt/$name/complete" ] || stop "$opt/$name is not whole; install it again"
+    flip "$opt/$name"
+    settle "$opt/$name"
+    start || stop "the version before does not start either; see: journalctl -u dealer-table"
+}
+
+start_or_go_back() {
+    ! start || return 0
+    [ -e "$root$opt/previous" ] || stop "the table does not start; see: journalctl -u dealer-table"
+    say "the new version does not start: back to the one before" >&2
+    [ -z "$replaced" ] || run cp -p -- "$root$table.old" "$root$table"
+    go_back
+    exit 1
 }
 
 old_versions() { # all but the one that runs and the one before
     local one
     for one in "$root$opt"/venv-*; do
         case $(basename "$one") in
-            "$(readlink -- "$root$opt/venv")" | "$(readlink -- "$root$opt/previous" || true)") ;;
+            'venv-*' | "$(readlink -- "$root$opt/venv")" | "$(readlink -- "$root$opt/previous" || true)") ;;
             *) run rm -rf -- "$one" ;;
         esac
     done
 }
 
 install_all() {
-    say "will: install Debian packages, users dealer and dealer-screen, $opt, units, device names;"
-    say "      switch SPI on ($config), console blanking and cursor off ($cmdline); --uninstall undoes it"
+    local version venv given replaced=''
+    say "will: install Debian packages, users dealer and dealer-screen, $opt, $command, units, device names;"
+    say "      switch SPI on ($config), console blanking, cursor and boot messages off ($cmdline); --uninstall undoes it"
     packages
-    while read -r file mode place; do put "$here/$file" "$mode" "$place"; done < <(files)
-    put "$source/README.md" 644 "$opt/share/README.md"
-    profile_file
-    owners
-    program
-    boot_settings on
-    services
+    version=$(if [ -n "$wheels" ]; then cat "$wheels/version"; else "$here/wheels.sh" --version; fi)
+    # A venv serves the one Python it was made with, which an upgrade of Debian takes away.
+    venv=$opt/venv-$version-$("$python" -c 'import sys; print("py%d.%d" % sys.version_info[:2])')
+    build "$venv"
+    if [ -f "$root$old_table" ] && [ ! -f "$root$table" ]; then
+        say "moves $old_table to $table"
+        run install -D -m 640 -- "$root$old_table" "$root$table"
+        run rm -- "$root$old_table"
+    fi
+    given=$profile
+    [ -n "$given" ] || [ -f "$root$table" ] || given=$root$venv/share/dealer-table/hw/profiles/bar-10.toml
+    self_check "$venv" "${given:-$root$table}"
+    flip "$venv"
+    [ -z "$given" ] || put_profile "$given"
+    settle "$venv"
+    boot_settings_on
+    start_or_go_back
     old_versions
     say "done${root:+ below $root}; boot settings count from the next start"
 }
 
 uninstall_all() {
-    if live; then
-        run systemctl disable --now dealer-table.target dealer-table.service dealer-table-screen.service || true
+    if [ -e "$root/usr/lib/systemd/system/${units[0]}" ]; then
+        ! booted || run systemctl stop "${units[@]}"
+        control disable "${units[@]}"
     fi
-    while read -r _ _ place; do run rm -f -- "$root$place"; done < <(files)
+    while read -r _ place; do run rm -f -- "$root$place"; done <<< "$files"
+    run rm -f -- "$root$command"
     run rm -rf -- "$root$opt"
-    boot_settings off
-    if live; then
+    boot_settings_off
+    if booted; then
         run systemctl daemon-reload
         run udevadm control --reload
     fi
-    say "removed; kept: /var/lib/dealer-table and /etc/dealer-table"
+    say "removed; kept: users, /etc/dealer-table and /var/lib/dealer-table"
 }
 
 if live && [ -z "$dry" ] && [ "$(id -u)" -ne 0 ]; then
-    stop "needs root: sudo $0 $*"
+    stop "needs root: sudo $0 ${words[*]}"
 fi
 case $action in
     install) install_all ;;

@@ -57,11 +57,13 @@ def copied_house(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_the_import_contracts_hold_in_a_copy_without_a_planted_fault(copied_house: Path) -> None:
     holds, said = lint_imports(copied_house)
     assert holds, said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("folder", "imported", "complaint"),
     [
@@ -94,6 +96,7 @@ def test_a_planted_import_breaks_the_contracts(copied_house: Path, folder: str, 
     assert complaint in said
 
 
+@pytest.mark.slow
 def test_the_shell_may_name_what_drivers_have_in_common(copied_house: Path) -> None:
     (copied_house / "firmware_host/shell/planted_here.py").write_text("import drivers.api\n")
     holds, said = lint_imports(copied_house)
@@ -107,6 +110,7 @@ def test_every_folder_that_holds_python_is_a_package(package: str) -> None:
     assert [str(folder) for folder in sorted(folders) if not (folder / "__init__.py").is_file()] == []
 
 
+@pytest.mark.slow
 def test_the_core_never_names_what_talks_to_the_world() -> None:
     banned = {"open", "print", "input", "__import__", "eval", "exec"}
     named = [
@@ -159,6 +163,7 @@ def test_the_lock_holds_what_its_packages_need_in_turn_but_for_that_library() ->
     assert needed - LOCKED.keys() == {"rpi-gpio"}
 
 
+@pytest.mark.slow
 def test_no_file_names_the_host_of_a_package_registry() -> None:
     named = [
         f"{path.relative_to(ROOT)}: {host}"
@@ -168,6 +173,6 @@ def test_no_file_names_the_host_of_a_package_registry() -> None:
     assert named == []
 
 
-@pytest.mark.parametrize("name", ["pyproject.toml", "requirements.lock", "Makefile", ".ci/run"])
+@pytest.mark.parametrize("name", ["pyproject.toml", "requirements.lock", "Makefile", ".ci/run", "systemd/wheels.sh"])
 def test_what_installs_names_no_address_and_no_index(name: str) -> None:
     assert re.findall(r"\w+://|--(?:extra-)?index-url|--find-links|--trusted-host", (ROOT / name).read_text()) == []

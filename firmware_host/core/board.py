@@ -20,6 +20,9 @@ def shares_last_card(table: Table) -> bool:
     if not game.bring_in or table.street != len(game.streets) - 2:
         return False
     live = live_seats(table)
+    # So many are left at least, and mostly that settles it: whose card is whose need not be counted.
+    if 52 - len(table.cards.tokens) - BURNS_BEFORE_SEVENTH >= len(live):
+        return bool(table.cards.board)
     sixth = game.hole_cards(table.street)
     dealt = len(table.cards.tokens) - sum(max(cards_of(table, seat) - sixth, 0) for seat in live)
     return 52 - dealt - BURNS_BEFORE_SEVENTH < len(live) or bool(table.cards.board)

@@ -15,7 +15,7 @@ class _Declared(type):
 
 @dataclass_transform(frozen_default=True)
 class Record(metaclass=_Declared):
-    """What a frozen dataclass with slots is, a tenth of its time to declare: code is written for what is used.
+    """What a frozen dataclass with slots is, a tenth of its time to declare: no code is generated.
 
     Values come by place or by name; TypeError for too few, too many or unknown ones. Equal are two of one class with
     equal values. Fields named in `_SECRET` are not shown.
@@ -26,10 +26,13 @@ class Record(metaclass=_Declared):
     _put: ClassVar[tuple[Any, ...]]
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        """Set all fields; the first of a class writes what sets the others in half the time."""
-        kind = type(self)
-        kind.__init__ = kind._written()  # type: ignore[method-assign]
-        kind.__init__(self, *values, **named)
+        """Set all fields."""
+        if named:
+            values = self._placed(values, named)
+        if len(values) != len(self._put):
+            raise TypeError(f"{type(self).__name__} takes {', '.join(self.__match_args__)}; {len(values)} were given")
+        for put, value in zip(self._put, values, strict=True):
+            put(self, value)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         """Refuse: a record never changes."""
@@ -56,16 +59,12 @@ class Record(metaclass=_Declared):
         """Return the values by field name, in the order of the fields."""
         return {name: getattr(self, name) for name in self.__match_args__}
 
-    @classmethod
-    def _written(cls) -> Any:
-        """The function that sets this class's fields; its arguments are named after them."""
-        fields = cls.__match_args__
-        puts = {f"put_{field}": put for field, put in zip(fields, cls._put, strict=True)}
-        body = "".join(f"\n    put_{field}(self, {field})" for field in fields)
-        written: dict[str, Any] = {}
-        exec(f"def __init__({', '.join(('self', *fields))}):{body or ' pass'}", puts, written)
-        written["__init__"].__qualname__ = f"{cls.__name__}.__init__"
-        return written["__init__"]
+    def _placed(self, values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+        """Put named values behind those given by place."""
+        rest = self.__match_args__[len(values) :]
+        if named.keys() != set(rest):
+            raise TypeError(f"{type(self).__name__} takes {', '.join(self.__match_args__)}; not {', '.join(named)}")
+        return values + tuple(named[name] for name in rest)
 
 
 Values = TypeVar("Values", bound=NamedTuple)

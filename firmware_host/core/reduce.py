@@ -131,16 +131,12 @@ def _since(past: Past | None) -> list[tuple[Event, int]]:
     return items[::-1]
 
 
-class Played(NamedTuple):
-    """A table after an event, how undo counts the event, and an objection."""
-
-    table: Table
-    weight: int = ENTRY
-    objection: Refusal | None = None
+# A table after an event, how undo counts the event, and an objection.
+Played = tuple[Table, int, Refusal | None]
 
 
 def _played_again(table: Table, event: Event, void: bool) -> Table:
-    return _play(table, event, void).table
+    return _play(table, event, void)[0]
 
 
 def _refused(refusal: Refusal) -> Refused:
@@ -153,15 +149,15 @@ def _play(table: Table, event: Event, void: bool) -> Played:
         raise Refusal("paused", getattr(event, "seat", None))
     if kind in ENTRIES:
         # A misdeal is one entry: its confirmation.
-        return Played(ENTRIES[kind](_calmed(table), event), NO_ENTRY if kind is MisdealDeclared else ENTRY)
+        return ENTRIES[kind](_calmed(table), event), NO_ENTRY if kind is MisdealDeclared else ENTRY, None
     if kind in CONSEQUENCES:
-        return Played(CONSEQUENCES[kind](table, event), NO_ENTRY)
+        return CONSEQUENCES[kind](table, event), NO_ENTRY, None
     if isinstance(event, Confirmed):
         return _confirmed(_calmed(table), event.at_ms)
     assert isinstance(event, (TagsSeen, TagsLeft))
     seen = tags_seen(table, event, void) if isinstance(event, TagsSeen) else tags_left(table, event, void)
     after = settled_after(seen.table, 0, event.at_ms) if seen.meaning else seen.table
-    return Played(after, ENTRY if seen.meaning else NO_ENTRY, seen.objection)
+    return after, ENTRY if seen.meaning else NO_ENTRY, seen.objection
 
 
 def _time_out(table: Table, event: DeadlinePassed) -> Table:
@@ -179,18 +175,18 @@ def _confirmed(table: Table, at_ms: int) -> Played:
     Where blinds have put everybody all-in no act can say that the deal is complete, so NEXT does.
     """
     if table.phase == "misdeal":
-        return Played(misdealt(table, at_ms))
+        return misdealt(table, at_ms), ENTRY, None
     if table.phase not in BETWEEN_HANDS and table.phase != "payout" and waiting_cards(table):
-        return Played(settled_after(given_meaning(table, at_ms), 0, at_ms))
+        return settled_after(given_meaning(table, at_ms), 0, at_ms), ENTRY, None
     if table.word is not None and table.phase == "betting":
-        return Played(settled_after(word_kept(table), table.word.seat, at_ms))
+        return settled_after(word_kept(table), table.word.seat, at_ms), ENTRY, None
     if table.asked:
-        return Played(table._replace(asked=()))
+        return table._replace(asked=()), ENTRY, None
     if table.phase == "payout":
-        return Played(break_begun(pushed(table), at_ms), PUSH)
+        return break_begun(pushed(table), at_ms), PUSH, None
     if table.proposals:
         one = table.proposals[0]
-        return Played(penalty_given(table, one.seat, one.step, one.kind, at_ms))
+        return penalty_given(table, one.seat, one.step, one.kind, at_ms), ENTRY, None
     return _deal_confirmed(table, at_ms)
 
 
@@ -199,7 +195,7 @@ def _deal_confirmed(table: Table, at_ms: int) -> Played:
     if table.phase in BETWEEN_HANDS:
         raise Refusal("no-hand")
     if table.phase == "dealing" and (begun := begin_betting(table, at_ms)).phase != "betting":
-        return Played(begun)
+        return begun, ENTRY, None
     if table.phase == "showdown":
         raise Refusal("not-your-turn", variant="none")
     raise Refusal("hand-running")

@@ -41,8 +41,7 @@ def bring_in_due(table: Table) -> bool:
 def _all_have(table: Table, acted: bool) -> bool:
     """Every live seat has its cards of the street that is dealt, and the faces of those that are up."""
     # The last in the order of the deal gets his card last, so it is mostly he who lacks one.
-    live = live_seats(table)[::-1]
-    due, arrived = due_tokens(table), set(table.cards.tokens)
+    live, due, arrived = live_seats(table)[::-1], due_tokens(table), table.cards.tokens
     have = (due[seat][-1] in arrived for seat in live)
     if not (any(have) if acted else all(have)):
         return False

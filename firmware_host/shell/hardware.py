@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from drivers.api import Driver
 from firmware_host.decks.deck import Deck
-from firmware_host.shell.host import Outputs
+from firmware_host.shell.signals import Outputs
 
 
 class Hardware(NamedTuple):

@@ -3,18 +3,14 @@
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import NamedTuple
 
 from drivers.api import (
     ButtonStruck,
-    Buzzer,
     DeviceFound,
     DeviceLost,
-    Expecting,
     ForeignTagGone,
     ForeignTagSeen,
     KeyStruck,
-    Lights,
     Reading,
     TagInTwoPlaces,
     TagsGone,
@@ -25,7 +21,7 @@ from firmware_host.core.events import Event
 from firmware_host.core.faces import to_open
 from firmware_host.core.observe import RUNNING
 from firmware_host.core.reduce import Accepted, Refused, reduce
-from firmware_host.core.table import Cue, Table
+from firmware_host.core.table import Table
 from firmware_host.core.undo import deal_of, last_entries
 from firmware_host.decks.request import DeckRequest
 from firmware_host.journal.store import Journal, JournalError, Row
@@ -33,12 +29,12 @@ from firmware_host.shell.antennas import Antennas, place_of_antenna
 from firmware_host.shell.deck_desk import Asked, DeckDesk
 from firmware_host.shell.ephemera import Ephemera, Message, clicked, cured, faded, fades_ms, with_fault
 from firmware_host.shell.equity_figure import EquityFigure, EquitySource
-from firmware_host.shell.expected import expected_antennas
-from firmware_host.shell.loudness import local_minute, loudness
+from firmware_host.shell.loudness import local_minute
 from firmware_host.shell.panel import Stroke, pin_asked, struck, struck_in_task
 from firmware_host.shell.prompts import UNFORESEEN, button_due, prompts
 from firmware_host.shell.restore import event_row, restored, snapshot_row
-from firmware_host.shell.status import Json, floor_view, public_view, sound_ends_ms, sounding
+from firmware_host.shell.signals import Outputs, Signals
+from firmware_host.shell.status import Json, floor_view, public_view, sound_ends_ms
 from firmware_host.shell.table_decks import TableDecks
 from firmware_host.shell.texts import (
     GIVEN_BACK,
@@ -56,21 +52,11 @@ from firmware_host.shell.vault import CardVault
 BEAT_MS = 1000
 LEVEL_BEAT_MS = 10_000
 STALE_SOUND_MS = 1000
-# A deadline is known up to 100 ms after its time and a press a little less; such a sound is still made whole.
-LATE_SOUND_MS = 250
 # Nothing is written; written, but not folded into the file; mended at the start.
 JOURNAL, LOG, MENDED = "journal", "storage log", "journal mended"
 OBSERVED = (events.TagsSeen, events.TagsLeft)
 
 log = logging.getLogger(__name__)
-
-
-class Outputs(NamedTuple):
-    """What the table drives besides its feeds."""
-
-    lights: Lights | None = None
-    buzzer: Buzzer | None = None
-    readers: Expecting | None = None
 
 
 class Host:
@@ -90,8 +76,7 @@ class Host:
     ) -> None:
         self._equity = EquityFigure(equity)
         self._journal = journal
-        self._outputs = outputs
-        self._minute_of_day = minute_of_day
+        self._signals = Signals(outputs, minute_of_day)
         self._decks = decks
         self._vault = CardVault(decks.decks)
         self._antennas = Antennas(self._vault)
@@ -100,8 +85,6 @@ class Host:
         self._unwritten = False
         self._rows: list[Row] = []
         self._batch: list[Event] = []
-        self._sounding: Cue | None = None
-        self._sounds = 0
         self._unforeseen: set[tuple[str, int | None]] = set()
         self.ephemera = Ephemera()
         before = restored(journal)
@@ -157,7 +140,7 @@ class Host:
         if (self.table, self.ephemera) != before or owed:
             self._show()
         else:
-            self._sound()
+            self._signals.sound(self.table, self.ephemera, now_ms)
 
     def request(self, event: events.Request | events.Penalised) -> Accepted | Refused:
         """A request of the floor: committed like an entry before it is answered."""
@@ -205,10 +188,7 @@ class Host:
 
     def close(self) -> None:
         """A clean stop: nothing depends on it."""
-        if self._outputs.lights is not None:
-            self._outputs.lights.show(dict.fromkeys(range(1, self.table.night.seats + 1), "off"))
-        if self._outputs.buzzer is not None:
-            self._outputs.buzzer.sound(None)
+        self._signals.end(self.table.night.seats)
         self._journal.close()
         self._equity.close()
 
@@ -409,16 +389,9 @@ class Host:
             self._not_written(error, self.now_ms)
 
     def _show(self) -> None:
-        """Drive lights and buzzer from the status, as every other client is, and the readers' turns from the table."""
+        """Hear what is new to hear, and drive the outputs."""
         self._heed()
-        if self._outputs.readers is not None:
-            self._outputs.readers.expect(expected_antennas(self.table))
-        status = floor_view(self.table, self.ephemera, self.now_ms)
-        if self._outputs.lights is not None:
-            leds = status["leds"]
-            assert isinstance(leds, dict)
-            self._outputs.lights.show({int(seat): str(state) for seat, state in leds.items()})
-        self._sound()
+        self._signals.show(self.table, self.ephemera, self.now_ms)
 
     def _heed(self) -> None:
         """A prompt that the course of a hand does not bring is heard when it comes."""
@@ -430,21 +403,6 @@ class Host:
     def _standing_out(self) -> set[tuple[str, int | None]]:
         told = prompts(self.table, self.ephemera)
         return {(one.code, one.seat) for one in told if one.code in UNFORESEEN}
-
-    def _sound(self) -> None:
-        """Drive the buzzer: a sound that another broke into goes on where it would be by now; it ends by itself."""
-        if self._outputs.buzzer is not None:
-            self._outputs.buzzer.set_volume(loudness(self.table.night.house, self._minute_of_day()))
-        cue, before = sounding(self.table, self.ephemera, self.now_ms), self._sounding
-        if self._outputs.buzzer is None or cue == before:
-            return
-        self._sounding = cue
-        if cue is not None:
-            self._sounds += 1
-            passed_ms = self.now_ms - cue.at_ms
-            self._outputs.buzzer.sound(cue.pattern, passed_ms if passed_ms > LATE_SOUND_MS else 0, self._sounds)
-        elif before is not None and self.now_ms < sound_ends_ms(before):
-            self._outputs.buzzer.sound(None)
 
     def _refused(self, refused: Refused, at_ms: int, kind: str) -> None:
         words = refusal_words(refused.code, refused.variant)

@@ -9,8 +9,9 @@ from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import Table
 from firmware_host.decks.store import DeckStore
 from firmware_host.journal.store import Journal, Row
-from firmware_host.shell.host import Host, Outputs
+from firmware_host.shell.host import Host
 from firmware_host.shell.restore import event_row, snapshot_row
+from firmware_host.shell.signals import Outputs
 from firmware_host.shell.table_decks import TableDecks
 from tests.bench.night import Night, Step
 from tests.bench.timing import Figure, best_s

@@ -21,7 +21,8 @@ from firmware_host.scripts.hands_on import HandsOn
 from firmware_host.scripts.parse import parse_script
 from firmware_host.scripts.runner import scratch
 from firmware_host.scripts.simtable import SimTable
-from firmware_host.shell.host import Host, Outputs
+from firmware_host.shell.host import Host
+from firmware_host.shell.signals import Outputs
 from firmware_host.shell.table_decks import TableDecks
 from tests.bench.card_peer import HEAD, play_hand
 from tests.bench.timing import Figure

@@ -53,6 +53,7 @@ def test_the_best_of_some_runs_is_the_time_of_one_of_them() -> None:
     assert 0 < took_s < 1
 
 
+@pytest.mark.slow
 def test_a_night_is_the_same_each_time_and_loses_no_chip() -> None:
     first, second = list(Night(3).hands(5)), list(Night(3).hands(5))
     assert first == second
@@ -64,6 +65,7 @@ def test_a_night_is_the_same_each_time_and_loses_no_chip() -> None:
     assert sum(stacks) == seated * STACK
 
 
+@pytest.mark.slow
 def test_a_night_holds_every_common_kind_of_event() -> None:
     kinds = steps_by_kind(30)
     assert set(kinds) >= {
@@ -72,6 +74,7 @@ def test_a_night_holds_every_common_kind_of_event() -> None:
     assert [figure.what for figure in engine(3)][:2] == ["reduce, an event of the night", "floor_view"]
 
 
+@pytest.mark.slow
 def test_the_restarted_table_stands_in_the_middle_of_the_last_hand(tmp_path: Path) -> None:
     path = tmp_path / "night.db"
     fresh = write_night(path, 3)
@@ -89,6 +92,7 @@ def test_the_restarted_table_stands_in_the_middle_of_the_last_hand(tmp_path: Pat
     assert [figure.what for figure in restart(tmp_path, (1, 2))] == ["restart after 1 hands", "restart after 2 hands"]
 
 
+@pytest.mark.slow
 def test_the_hands_of_each_game_are_numbered_and_written_as_one_file(tmp_path: Path) -> None:
     games = hands_by_game()
     assert "NT" in games
@@ -105,6 +109,7 @@ def test_without_recorded_hands_the_products_own_are_repeated(tmp_path: Path) ->
     assert sum(map(len, games.values())) >= AT_LEAST
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not FOLDER.is_dir(), reason=f"no recorded hands in {FOLDER}")
 def test_all_recorded_hands_run_but_those_that_the_rules_play_otherwise() -> None:
     assert sum(map(len, hands_by_game().values())) == 44 + 1477 - len(OTHERWISE)
@@ -159,6 +164,7 @@ def test_a_host_that_is_given_an_evening_again_writes_as_many_events_in_memory_a
     assert int(counts.pop()) > 50
 
 
+@pytest.mark.slow
 def test_an_evening_that_ends_otherwise_is_not_measured(tmp_path: Path) -> None:
     evening = evening_of(1)
     with pytest.raises(RuntimeError, match="ends otherwise"):
@@ -218,6 +224,7 @@ def test_messages_reach_the_screen_and_a_night_of_frames_is_counted() -> None:
     assert float(figures["processor time of the screen"].removesuffix(" s")) > 0
 
 
+@pytest.mark.slow
 def test_screen_and_feed_agree_on_when_a_night_of_the_bench_shows_something() -> None:
     night = list(night_of(30_000))
     assert [message.at_ms for message in night] == sorted(message.at_ms for message in night)
@@ -232,6 +239,7 @@ def test_a_screen_that_ends_is_told_with_its_own_words(tmp_path: Path) -> None:
             table.screen.shows("dealing", None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("judges", "cards"), [(HIGH_OF_7, 2), (OMAHA, 4)])
 def test_evaluators_that_number_hands_alike_give_every_deal_the_same_number(
     judges: dict[str, Judge], cards: int

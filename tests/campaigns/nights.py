@@ -15,7 +15,8 @@ from firmware_host.scripts.hands_on import HandsOn
 from firmware_host.scripts.random_dealer import KINDS, Move, RandomDealer, play
 from firmware_host.scripts.simtable import DEPTHS, SimTable
 from firmware_host.shell.ephemera import Ephemera
-from firmware_host.shell.host import Host, Outputs
+from firmware_host.shell.host import Host
+from firmware_host.shell.signals import Outputs
 from firmware_host.shell.status import Json, floor_view
 from firmware_host.shell.table_decks import TableDecks
 from tests.campaigns.watched_disk import Files, put

@@ -66,6 +66,7 @@ def test_a_file_named_like_a_command_takes_nothing_from_the_help(capsys: pytest.
     assert capsys.readouterr().err == "demo: cannot be read: No such file or directory; check the path\n"
 
 
+@pytest.mark.slow
 def test_the_installed_command_runs_its_own_packages_wherever_it_is_called(tmp_path: Path) -> None:
     (tmp_path / "drivers").mkdir()
     (tmp_path / "drivers" / "__init__.py").write_text("raise RuntimeError('the wrong drivers')\n")
@@ -122,6 +123,7 @@ def test_a_files_name_may_be_any_bytes_that_no_terminal_can_show(
     assert (ended.code, "Traceback" in ended.err) == (0, False), ended.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [("play",), ("replay",), ("replay", "--script"), ("check-config",)])
 def test_a_missing_file_of_any_name_is_told_in_one_sentence(
     words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
@@ -160,6 +162,7 @@ def test_ctrl_c_while_a_command_is_still_being_loaded_ends_it_without_a_word(
     assert capsys.readouterr() == ("", "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fed", [b"title: \xff\xfe\x00", "title: Café".encode("latin-1")])
 def test_bytes_on_standard_input_that_are_no_utf_8_are_told_as_such(fed: bytes) -> None:
     ended = subprocess.run([INSTALLED, "play", "-"], input=fed, capture_output=True, check=False)

@@ -48,6 +48,7 @@ def play_on(state: Path) -> None:
     journal.close()
 
 
+@pytest.mark.slow
 def test_what_was_saved_is_put_back_on_an_empty_machine(
     state: Path, file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -110,6 +111,7 @@ def test_where_nothing_is_kept_there_is_nothing_to_save(
     assert "no journal is here" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_nothing_is_put_back_while_a_table_runs(state: Path, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     backup(state, file)
     capsys.readouterr()
@@ -120,6 +122,7 @@ def test_nothing_is_put_back_while_a_table_runs(state: Path, file: Path, capsys:
     assert kept(state) == before
 
 
+@pytest.mark.slow
 def test_a_journal_that_went_on_since_is_kept_without_a_word(
     state: Path, file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -132,6 +135,7 @@ def test_a_journal_that_went_on_since_is_kept_without_a_word(
     assert kept(state) == before
 
 
+@pytest.mark.slow
 def test_with_the_word_it_is_put_back_and_what_was_there_is_set_aside(state: Path, file: Path) -> None:
     backup(state, file)
     saved = kept(state)
@@ -142,6 +146,7 @@ def test_with_the_word_it_is_put_back_and_what_was_there_is_set_aside(state: Pat
     assert (state / "journal.db.replaced").read_bytes() == newer
 
 
+@pytest.mark.slow
 def test_another_nights_journal_is_kept_without_a_word_however_short_it_is(state: Path, file: Path) -> None:
     backup(state, file)
     add_night(state, THREE.replace("Clementine 5000", "Clementine 6000"))
@@ -150,6 +155,7 @@ def test_another_nights_journal_is_kept_without_a_word_however_short_it_is(state
     assert kept(state) == before
 
 
+@pytest.mark.slow
 def test_a_damaged_journal_is_replaced_only_with_the_word(
     state: Path, file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -162,6 +168,7 @@ def test_a_damaged_journal_is_replaced_only_with_the_word(
     assert kept(state) == saved
 
 
+@pytest.mark.slow
 def test_an_older_state_of_the_same_night_is_brought_up_to_the_backup(state: Path, file: Path, tmp_path: Path) -> None:
     older = tmp_path / "older"
     shutil.copytree(state, older)
@@ -171,6 +178,7 @@ def test_an_older_state_of_the_same_night_is_brought_up_to_the_backup(state: Pat
     assert kept(older) == kept(state)
 
 
+@pytest.mark.slow
 def test_a_profile_and_a_deck_that_differ_are_set_aside(state: Path, file: Path) -> None:
     backup(state, file)
     (state / "table.toml").write_text("mine")
@@ -180,6 +188,7 @@ def test_a_profile_and_a_deck_that_differ_are_set_aside(state: Path, file: Path)
     assert (state / "decks" / "blue.tags.old").read_bytes() == (state / "decks" / "red.tags").read_bytes()
 
 
+@pytest.mark.slow
 def test_a_log_left_over_is_not_read_into_what_was_put_back(state: Path, file: Path) -> None:
     backup(state, file)
     saved = kept(state)
@@ -248,6 +257,7 @@ def bad_profile(file: Path) -> None:
     file.write_bytes(packed({"table.toml": b"x = 1"}, {}))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("spoil", "told"),
     [
@@ -279,6 +289,7 @@ def test_a_file_that_is_no_sound_backup_changes_nothing(
     assert kept(state) == before
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can work for another user")
 def test_what_root_puts_back_belongs_to_the_folders_owner(state: Path, file: Path, tmp_path: Path) -> None:
     backup(state, file)

@@ -17,6 +17,7 @@ def shown_hands(text: str) -> int:
     return len(re.findall(r"^> dealer riffle$", text, re.MULTILINE))
 
 
+@pytest.mark.slow
 def test_the_demo_plays_one_hand_step_by_step(capsys: pytest.CaptureFixture[str]) -> None:
     assert call(*FAST) == 0
     told = capsys.readouterr()
@@ -27,6 +28,7 @@ def test_the_demo_plays_one_hand_step_by_step(capsys: pytest.CaptureFixture[str]
     assert not re.search("^> (seat|expect|positions|button)", told.out, re.MULTILINE)
 
 
+@pytest.mark.slow
 def test_the_text_shows_what_players_may_see_and_no_pot(capsys: pytest.CaptureFixture[str]) -> None:
     assert call(*FAST) == 0
     before_the_showdown = capsys.readouterr().out.partition("shows")[0]
@@ -54,6 +56,7 @@ def test_every_shipped_hand_is_readable_and_has_its_stacks() -> None:
     assert all(hand.finishing_stacks for hand in hands)
 
 
+@pytest.mark.slow
 def test_playing_by_hand_is_not_offered_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert call("demo", "--text", "--pause", "0") == 0
     told = capsys.readouterr()
@@ -61,6 +64,7 @@ def test_playing_by_hand_is_not_offered_as_text(capsys: pytest.CaptureFixture[st
     assert (shown_hands(told.out), told.err) == (1, "")
 
 
+@pytest.mark.slow
 def test_without_a_display_the_table_is_shown_as_text_and_says_why(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -103,6 +107,7 @@ def test_a_bench_of_no_size_is_refused(size: str, capsys: pytest.CaptureFixture[
     assert "480x342" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_the_installed_demo_needs_no_screen_and_no_input() -> None:
     ended = run(*FAST)
     assert (ended.code, ended.err) == (0, "")

@@ -34,6 +34,7 @@ def test_where_two_windows_do_not_fit_each_one_has_the_display_to_itself(driver:
         assert Rect(0, 0, *spot.size).within(Rect(0, 0, *size))
 
 
+@pytest.mark.slow
 @given(width=st.integers(1, 8000), height=st.integers(1, 5000))
 def test_windows_are_never_too_small_to_be_opened(width: int, height: int) -> None:
     found = spots(Display("x11", (width, height)))

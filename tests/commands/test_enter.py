@@ -150,6 +150,7 @@ def test_where_no_table_runs_every_command_says_so(
     assert capsys.readouterr() == ("", f"{told} with --dir\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", ["enter", *SHORT])
 def test_a_command_without_words_is_a_usage_error(capsys: pytest.CaptureFixture[str], word: str) -> None:
     assert call(word) == 2

@@ -30,6 +30,7 @@ def holds_a_name(state: Path) -> list[str]:
     return sorted(file.name for file in files if any(name.encode() in file.read_bytes() for name in NAMES))
 
 
+@pytest.mark.slow
 def test_no_name_is_left_in_file_log_free_page_or_copy(state: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with closing(sqlite3.connect(state / "journal.db")) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
@@ -69,6 +70,7 @@ def test_without_the_word_it_only_tells_what_would_go(state: Path, capsys: pytes
     assert holds_a_name(state) == before
 
 
+@pytest.mark.slow
 def test_nothing_is_forgotten_while_the_table_runs(state: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = holds_a_name(state)
     with TableLock(state):

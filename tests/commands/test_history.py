@@ -61,6 +61,7 @@ def test_all_hands_are_written_and_counted(journal: Path, tmp_path: Path, capsys
     assert [hand.hand for hand in hands_in(output)] == ["1", "2"]
 
 
+@pytest.mark.slow
 def test_one_hand_is_a_file_of_its_own(journal: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     output = tmp_path / "one.phh"
     assert command("history", "--hand", "2", "--journal", journal, "-o", output) == 0
@@ -70,6 +71,7 @@ def test_one_hand_is_a_file_of_its_own(journal: Path, tmp_path: Path, capsys: py
     assert output.read_text().startswith('variant = "NT"\n')
 
 
+@pytest.mark.slow
 def test_the_journal_of_a_stopped_table_is_not_touched(journal: Path, tmp_path: Path) -> None:
     before = content(journal.parent)
     assert command("history", "--journal", journal, "-o", tmp_path / "x.phhs") == 0
@@ -77,6 +79,7 @@ def test_the_journal_of_a_stopped_table_is_not_touched(journal: Path, tmp_path: 
     assert [path.name for path in journal.parent.iterdir()] == ["journal.db"]
 
 
+@pytest.mark.slow
 def test_the_journal_of_a_running_table_is_not_touched_and_it_plays_on(tmp_path: Path) -> None:
     with running(TWO_HANDS) as table:
         before = content(table.journal_path.parent)
@@ -86,6 +89,7 @@ def test_the_journal_of_a_running_table_is_not_touched_and_it_plays_on(tmp_path:
         assert len(exported(table, tmp_path / "x.phhs")) == 3
 
 
+@pytest.mark.slow
 def test_a_table_that_lost_its_power_is_read_with_all_that_it_had_written(tmp_path: Path) -> None:
     with running(f"{TWO_HANDS}dealer riffle\npower off") as table:
         assert table.journal_path.with_name(f"{table.journal_path.name}-wal").stat().st_size > 0
@@ -94,6 +98,7 @@ def test_a_table_that_lost_its_power_is_read_with_all_that_it_had_written(tmp_pa
         assert content(table.journal_path.parent) == before
 
 
+@pytest.mark.slow
 def test_an_old_file_stays_unless_it_may_go(journal: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     output = tmp_path / "x.phhs"
     output.write_text("mine")
@@ -105,6 +110,7 @@ def test_an_old_file_stays_unless_it_may_go(journal: Path, tmp_path: Path, capsy
     assert len(hands_in(output)) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["journal.db", "journal.db-wal"])
 def test_the_journal_itself_is_never_written_over(journal: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
     before = content(journal.parent)
@@ -113,6 +119,7 @@ def test_the_journal_itself_is_never_written_over(journal: Path, capsys: pytest.
     assert "the journal's own place" in told
 
 
+@pytest.mark.slow
 def test_a_file_that_cannot_be_written_is_named(
     journal: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -120,6 +127,7 @@ def test_a_file_that_cannot_be_written_is_named(
     assert (code, "nowhere/x.phhs: cannot be written: No such file or directory" in told) == (1, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])
 def test_what_is_no_file_stays_what_it_is(
     journal: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], make: Callable[[Path], None]
@@ -139,6 +147,7 @@ def test_no_file_beside_the_output_is_touched(journal: Path, tmp_path: Path) -> 
     assert sorted(path.name for path in tmp_path.iterdir() if path.is_file()) == ["x.phhs", "x.phhs.new"]
 
 
+@pytest.mark.slow
 def test_a_journal_of_any_name_survives_an_output_beside_it(journal: Path) -> None:
     odd = journal.rename(journal.with_name("x.new"))
     before = odd.read_bytes()

@@ -37,6 +37,7 @@ deal 1:AsTc4d 2:7h2c9d 4:KsQdJh
 """
 
 
+@pytest.mark.slow
 def test_cards_are_named_that_were_shown_and_those_of_a_folded_hand_are_not(tmp_path: Path) -> None:
     hand = only_hand(f"{THREE}{TO_THE_RIVER}4 shows\n1 shows\ndealer next", tmp_path / "x.phhs")
     assert (hand.variant, hand.min_bet, hand.seats, hand.number) == ("NT", 200, (3, 4, 1), 1)
@@ -53,6 +54,7 @@ def test_cards_are_named_that_were_shown_and_those_of_a_folded_hand_are_not(tmp_
     assert hand.table_script is None
 
 
+@pytest.mark.slow
 def test_a_hand_mucked_at_the_showdown_stays_unseen_whatever_the_order(tmp_path: Path) -> None:
     hand = only_hand(f"{THREE}{TO_THE_RIVER}1 shows\n4 mucks\ndealer next", tmp_path / "x.phhs")
     assert actions(hand)[:3] == ["d dh p1 ????", "d dh p2 ????", "d dh p3 AsKd"]
@@ -66,6 +68,7 @@ def test_the_last_player_may_show_what_nobody_paid_for(tmp_path: Path) -> None:
     assert actions(hand) == ["d dh p1 ????", "d dh p2 9c9d", "d dh p3 ????", "p3 f", "p1 f", "p2 sm 9c9d"]
 
 
+@pytest.mark.slow
 def test_hands_turned_up_all_in_are_shown_before_the_board_the_raiser_first(tmp_path: Path) -> None:
     all_in = "dealer riffle\ndeal 1:AsKd 3:7h2c 4:9c9d\n1 allin\n3 fold\n4 call\nflop Qh Jh Th\nturn 2d\nriver 2s\n"
     hand = only_hand(f"{THREE}{all_in}dealer next", tmp_path / "x.phhs")
@@ -75,6 +78,7 @@ def test_hands_turned_up_all_in_are_shown_before_the_board_the_raiser_first(tmp_
     assert hand.finishing_stacks == (4900, 0, 10100)
 
 
+@pytest.mark.slow
 def test_hands_that_the_blinds_put_all_in_are_dealt_before_they_are_turned_up(tmp_path: Path) -> None:
     seats = "seat 2 Ann 100\nseat 5 Bob 75\npositions 2/2/5\n"
     hand = only_hand(f"{NO_LIMIT}{seats}dealer riffle\ndealer next", tmp_path / "x.phhs")
@@ -106,6 +110,7 @@ def test_a_dead_button_leaves_the_order_as_it_is(tmp_path: Path) -> None:
     assert (hand.seats, hand.blinds_or_straddles, hand.table_script) == ((3, 4, 1), (100, 200, 0), None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ante", "antes"), [("ante 25", (25, 25, 25)), ("bb-ante 200", (0, 200, 0))])
 def test_antes_stand_at_each_player_or_at_the_big_blind_alone(
     tmp_path: Path, ante: str, antes: tuple[int, ...]
@@ -115,6 +120,7 @@ def test_antes_stand_at_each_player_or_at_the_big_blind_alone(
     assert (hand.antes, hand.blinds_or_straddles, hand.table_script) == (antes, (100, 200, 0), None)
 
 
+@pytest.mark.slow
 def test_new_limits_stand_at_their_first_hand(tmp_path: Path) -> None:
     acts = f"{FOLDED_ROUND}dealer level 200/400 ante 50\ndealer riffle\ndeal\n3 fold\n4 fold\ndealer next"
     first, second = exported_night(f"{THREE}{acts}", tmp_path / "x.phhs")
@@ -123,11 +129,13 @@ def test_new_limits_stand_at_their_first_hand(tmp_path: Path) -> None:
     assert (first.number, second.number, second.seats) == (1, 2, (4, 1, 3))
 
 
+@pytest.mark.slow
 def test_a_newcomer_who_waits_has_no_part_in_the_hand(tmp_path: Path) -> None:
     hand = only_hand(f"{THREE}seat 2 Zoe 9000\n{FOLDED_ROUND}", tmp_path / "x.phhs")
     assert (hand.seats, hand.starting_stacks, hand.table_script) == ((3, 4, 1), (5000, 5000, 5000), None)
 
 
+@pytest.mark.slow
 def test_in_stud_the_cards_that_lay_up_are_named_and_no_others(tmp_path: Path) -> None:
     hand = only_hand(
         f"{STUD}1 brings-in\n2 call\n4 fold\ndeal 1:5c 2:6d\n2 bet 100\n1 fold\ndealer next", tmp_path / "x"
@@ -140,6 +148,7 @@ def test_in_stud_the_cards_that_lay_up_are_named_and_no_others(tmp_path: Path) -
     assert hand.table_script is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("stack", "act"), [(5000, "1 chips 50"), (5000, "1 chips 25 25"), (75, "1 allin"), (50, "1 allin")]
 )
@@ -148,11 +157,13 @@ def test_a_bring_in_is_told_as_such_however_it_was_put_in(tmp_path: Path, stack:
     assert actions(hand)[3:6] == ["p1 pb", "p2 cbr 100", "p3 f"]
 
 
+@pytest.mark.slow
 def test_a_completion_of_whom_should_bring_in_is_no_bring_in(tmp_path: Path) -> None:
     hand = only_hand(f"{STUD}1 raise 100\n2 fold\n4 fold\ndealer next", tmp_path / "x.phhs")
     assert actions(hand)[3:] == ["p1 cbr 100", "p2 f", "p3 f"]
 
 
+@pytest.mark.slow
 def test_stud_hands_turned_up_early_are_shown_again_when_they_are_whole(tmp_path: Path) -> None:
     short = STUD.replace("Ann 5000", "Ann 75")
     streets = "deal 1:5c 2:6d\ndeal 1:5h 2:6h\ndeal 1:8c 2:8d\ndeal 1:3c 2:3d\ndealer next"
@@ -165,6 +176,7 @@ def test_stud_hands_turned_up_early_are_shown_again_when_they_are_whole(tmp_path
     assert (hand.finishing_stacks, hand.table_script) == ((0, 5100, 4975), None)
 
 
+@pytest.mark.slow
 def test_a_split_pot_of_a_game_for_high_and_low_ends_as_it_did(tmp_path: Path) -> None:
     head = THREE.replace("NT", "FO/8")
     acts = """
@@ -193,6 +205,7 @@ dealer next
     assert (hand.finishing_stacks, hand.table_script) == ((4800, 5100, 5100), None)
 
 
+@pytest.mark.slow
 def test_neither_names_nor_the_floors_pin_are_in_the_file(tmp_path: Path) -> None:
     exported_night(f"{THREE}set floor.pin = 4711\n{FOLDED_ROUND}dealer riffle\ndeal", tmp_path / "x.phhs")
     text = (tmp_path / "x.phhs").read_text()

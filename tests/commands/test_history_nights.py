@@ -122,6 +122,7 @@ def stack_of(player: Player | None) -> int:
     return 0 if player is None else player.stack
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["F7S", "F7S/8", "FR"])
 def test_a_stud_script_is_the_same_whatever_cards_lay_down(tmp_path: Path, game: str) -> None:
     texts = []

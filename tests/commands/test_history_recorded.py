@@ -44,6 +44,7 @@ def hidden_cards(hand: PhhHand) -> set[str]:
     return dealt - {card for action in as_seen(hand) if isinstance(action, DealHole) for card in action.cards}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hand", shipped_hands(), ids=lambda hand: f"hand {hand.hand}")
 def test_a_shipped_hand_is_written_again_as_it_was_recorded(hand: PhhHand, tmp_path: Path) -> None:
     with running(script_of(hand)) as table:

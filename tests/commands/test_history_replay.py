@@ -18,6 +18,7 @@ def rewritten(hand: PhhHand, output: Path, script: str) -> Path:
     return output
 
 
+@pytest.mark.slow
 def test_a_script_is_played_and_must_hold(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     hand = only_hand(CLOCKED, tmp_path / "x.phhs")
     assert hand.table_script is not None
@@ -27,6 +28,7 @@ def test_a_script_is_played_and_must_hold(tmp_path: Path, capsys: pytest.Capture
     assert capsys.readouterr().out == f"{path}: hand 1: the stacks end as 5200 4800 5000, recorded are 4900 5100 5000\n"
 
 
+@pytest.mark.slow
 def test_a_script_that_is_refused_somewhere_is_told_with_its_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -38,6 +40,7 @@ def test_a_script_that_is_refused_somewhere_is_told_with_its_line(
     assert "hand 1: line 14 of its script: 3 raise 9000: refused more-than-stack" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_script_that_cannot_be_read_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = rewritten(only_hand(CLOCKED, tmp_path / "x.phhs"), tmp_path / "y.phh", "deel 1:AsKd")
     capsys.readouterr()
@@ -45,11 +48,13 @@ def test_a_script_that_cannot_be_read_is_told(tmp_path: Path, capsys: pytest.Cap
     assert "hand 1: its script cannot be read: " in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_rules_alone_play_the_actions_where_these_come_to_the_same(tmp_path: Path) -> None:
     only_hand(CLOCKED, tmp_path / "x.phhs")
     assert command("replay", "--core", tmp_path / "x.phhs") == 0
 
 
+@pytest.mark.slow
 def test_the_rules_alone_name_a_hand_that_needs_the_drivers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "x.phhs"
     only_hand(MUCKED, path)
@@ -59,6 +64,7 @@ def test_the_rules_alone_name_a_hand_that_needs_the_drivers(tmp_path: Path, caps
     assert capsys.readouterr().out == f"{path}: hand 1: {reason}\n"
 
 
+@pytest.mark.slow
 def test_the_script_of_a_hand_is_printed_as_it_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     hand = only_hand(MUCKED, tmp_path / "x.phhs")
     capsys.readouterr()
@@ -66,6 +72,7 @@ def test_the_script_of_a_hand_is_printed_as_it_stands(tmp_path: Path, capsys: py
     assert capsys.readouterr().out == hand.table_script
 
 
+@pytest.mark.slow
 def test_a_hand_without_a_script_is_read_as_before(tmp_path: Path) -> None:
     hand = only_hand(f"{THREE}dealer riffle\ndeal\n1 fold\n3 fold\ndealer next", tmp_path / "x.phhs")
     (tmp_path / "y.phh").write_text(write_hand(hand._replace(seats=(), number=None)))

@@ -18,17 +18,20 @@ from tests.commands.history_nights import (
 DEALT = f"{THREE}dealer riffle\ndeal\n"
 
 
+@pytest.mark.slow
 def test_acts_that_were_undone_are_not_there(tmp_path: Path) -> None:
     hand = only_hand(f"{DEALT}1 raise 600\n3 call\ndealer undo 2\n1 fold\n3 fold\ndealer next", tmp_path / "x.phhs")
     assert actions(hand)[3:] == ["p3 f", "p1 f"]
     assert hand.table_script is None
 
 
+@pytest.mark.slow
 def test_acts_that_were_brought_back_are_there_once(tmp_path: Path) -> None:
     hand = only_hand(f"{DEALT}1 raise 600\ndealer undo\ndealer redo\n3 fold\n4 fold\ndealer next", tmp_path / "x.phhs")
     assert actions(hand)[3:] == ["p3 cbr 600", "p1 f", "p2 f"]
 
 
+@pytest.mark.slow
 def test_a_hand_taken_up_again_after_its_push_is_told_once_as_it_ended(tmp_path: Path) -> None:
     again = "dealer riffle\ndealer undo 3\n3 call\n4 check\nflop 2c 3c 4c\n3 bet 200\n4 fold\ndealer next\n"
     hand = only_hand(f"{THREE}{FOLDED_ROUND}{again}", tmp_path / "x.phhs")
@@ -36,11 +39,13 @@ def test_a_hand_taken_up_again_after_its_push_is_told_once_as_it_ended(tmp_path:
     assert hand.finishing_stacks == (5200, 4800, 5000)
 
 
+@pytest.mark.slow
 def test_a_riffle_that_was_taken_back_is_no_hand(tmp_path: Path) -> None:
     hands = exported_night(f"{THREE}{FOLDED_ROUND}dealer riffle\ndealer undo", tmp_path / "x.phhs")
     assert [hand.number for hand in hands] == [1]
 
 
+@pytest.mark.slow
 def test_a_clock_that_ran_out_is_told_by_a_script(tmp_path: Path) -> None:
     hand = only_hand(f"{DEALT}dealer clock\nwait 71\n3 fold\ndealer next", tmp_path / "x.phhs")
     assert hand.finishing_stacks == (4900, 5100, 5000)
@@ -50,11 +55,13 @@ def test_a_clock_that_ran_out_is_told_by_a_script(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_clock_that_was_answered_needs_none(tmp_path: Path) -> None:
     hand = only_hand(f"{DEALT}dealer clock\nwait 65\n1 fold\n3 fold\ndealer next", tmp_path / "x.phhs")
     assert hand.table_script is None
 
 
+@pytest.mark.slow
 def test_chips_that_are_no_smaller_than_these_are_told_by_a_script(tmp_path: Path) -> None:
     acts = """
 seat 5 Dan 5000
@@ -86,6 +93,7 @@ dealer next
     assert "chip: 25" in script_lines(hand)
 
 
+@pytest.mark.slow
 def test_a_short_big_blind_that_lowers_nothing_is_told_by_a_script(tmp_path: Path) -> None:
     short = DEALT.replace("Clementine 5000", "Clementine 125")
     acts = "1 call\n3 call\nflop 2c 3c 4c\n3 bet 200\n1 fold\nturn 5d\nriver 6d\ndealer next"
@@ -94,12 +102,14 @@ def test_a_short_big_blind_that_lowers_nothing_is_told_by_a_script(tmp_path: Pat
     assert command("replay", "--core", tmp_path / "x.phhs") == 1
 
 
+@pytest.mark.slow
 def test_a_fold_into_the_muck_before_its_turn_is_told_by_a_script(tmp_path: Path) -> None:
     hand = only_hand(f"{DEALT}4 mucks\n1 raise 600\n3 fold\ndealer next", tmp_path / "x.phhs")
     assert "4 mucks" in script_lines(hand)
     assert actions(hand)[3:] == ["p2 f", "p3 cbr 600", "p1 f"]
 
 
+@pytest.mark.slow
 def test_a_hand_that_still_runs_is_told_by_a_script_as_far_as_it_came(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -112,6 +122,7 @@ def test_a_hand_that_still_runs_is_told_by_a_script_as_far_as_it_came(
     assert "hand 2: only its table script tells this hand: it needs the drivers" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_script_seats_newcomers_where_they_wait_and_has_the_settings_that_matter(tmp_path: Path) -> None:
     head = f"{THREE}set betting.reopen = never\nset sound.volume = 0\nseat 2 Zoe 9000\n"
     lines = script_lines(only_hand(f"{head}dealer riffle\ndeal\n1 raise 600", tmp_path / "x.phhs"))
@@ -121,11 +132,13 @@ def test_a_script_seats_newcomers_where_they_wait_and_has_the_settings_that_matt
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_pot_limit_hi_lo_has_no_code_of_its_own_and_a_script_that_names_it(tmp_path: Path) -> None:
     hand = only_hand(DEALT.replace("NT", "PO/8") + "1 raise 700\n3 fold\n4 fold\ndealer next", tmp_path / "x.phhs")
     assert (hand.variant, "game: PO/8" in script_lines(hand)) == ("FO/8", True)
 
 
+@pytest.mark.slow
 def test_the_first_hand_of_an_event_names_its_button_and_a_one_table_event_no_count(tmp_path: Path) -> None:
     head = f"{NO_LIMIT}seat 1 Ann 5000\nseat 3 Bob 5000\nseat 4 Cat 5000\nbutton 3\nplayers-left 14\n"
     lines = script_lines(only_hand(f"{head}dealer riffle\ndeal\n3 fold", tmp_path / "x.phhs"))

@@ -94,6 +94,7 @@ def test_a_file_without_an_end_is_told_at_once(capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().err.startswith("/dev/zero:1:1: this is no script: it has more than 4194304 letters")
 
 
+@pytest.mark.slow
 def test_several_files_run_each_on_a_fresh_table_and_the_worst_counts(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -123,6 +124,7 @@ def test_json_is_one_object_a_file_with_the_agreed_keys(tmp_path: Path, capsys: 
     assert (status["turn"], status["phase"], status["committed"]) == (2, "betting", {"1": 0, "2": 100, "3": 200})
 
 
+@pytest.mark.slow
 def test_standard_input_is_read_for_a_dash_among_the_files(tmp_path: Path) -> None:
     path = script(tmp_path, PASSES)
     ended = run("play", path, "-", fed=HEAD + FAILS)

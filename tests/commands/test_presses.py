@@ -24,6 +24,7 @@ def added(folder: Path, capsys: pytest.CaptureFixture[str], before: str, lines: 
     return presses(folder, capsys, before + lines) - presses(folder, capsys, before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lines", "keys"),
     [
@@ -55,6 +56,7 @@ def test_a_line_takes_its_keys_and_no_more(
     assert added(tmp_path, capsys, "", lines) == keys
 
 
+@pytest.mark.slow
 def test_the_riffle_and_the_push_are_one_key_each_and_the_set_up_none(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -63,12 +65,14 @@ def test_the_riffle_and_the_push_are_one_key_each_and_the_set_up_none(
     assert added(tmp_path, capsys, "1 fold\n2 fold\ndealer next\n", "dealer riffle\n") == 1
 
 
+@pytest.mark.slow
 def test_a_seat_is_pressed_only_where_another_one_is_meant(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     showdown = CALLS + STREETS
     assert added(tmp_path, capsys, showdown, "2 fold\n") == 1
     assert added(tmp_path, capsys, showdown, "1 fold\n") == 2
 
 
+@pytest.mark.slow
 def test_showing_takes_the_seat_always_or_its_own_button(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     showdown = CALLS + STREETS
     assert added(tmp_path, capsys, showdown, "2 shows\n") == 2
@@ -76,6 +80,7 @@ def test_showing_takes_the_seat_always_or_its_own_button(tmp_path: Path, capsys:
     assert added(tmp_path, capsys, showdown, "press 2\n") == 1
 
 
+@pytest.mark.slow
 def test_every_press_of_a_seat_button_counts_once_whatever_comes_of_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -84,6 +89,7 @@ def test_every_press_of_a_seat_button_counts_once_whatever_comes_of_it(
     assert added(tmp_path, capsys, "", "hold 1 1\n") == 1
 
 
+@pytest.mark.slow
 def test_a_pin_is_its_digits_and_ok_after_the_undo(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     head = HEAD.replace("positions", "set floor.pin = 100200\npositions")
     played = "1 fold\n2 fold\ndealer next\n"

@@ -45,6 +45,7 @@ def test_a_hand_without_recorded_stacks_is_fine_however_it_ends(
     assert (told["finishing_stacks"], told["expected"], told["ok"]) == ([90, 110], None, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", [(), ("--core",)])
 def test_json_is_one_object_a_hand_with_the_agreed_keys(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], way: tuple[str, ...]
@@ -122,6 +123,7 @@ def test_a_missing_file_is_told_and_the_exit_code_is_2(tmp_path: Path, capsys: p
     assert "No such file" in str(told["error"])
 
 
+@pytest.mark.slow
 def test_one_hand_of_many_is_picked_by_its_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = hand_file(tmp_path, MANY, "x.phhs")
     assert call("replay", "--json", "--hand", "2", path) == 1
@@ -151,6 +153,7 @@ def test_scripts_of_what_cannot_be_played_are_told_on_standard_error(
     assert told.err.startswith(f"{bad}: ")
 
 
+@pytest.mark.slow
 def test_in_a_pipe_there_is_no_count_of_progress() -> None:
     ended = run("replay", "--core", str(SHOWN))
     assert ended.code == 0

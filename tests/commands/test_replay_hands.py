@@ -21,6 +21,7 @@ THROUGH_THE_TABLE = 10_000 if CAMPAIGN else 20
 AS_SCRIPTS = 10_000 if CAMPAIGN else 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", [(), ("--core",)])
 def test_every_shipped_hand_ends_as_recorded(way: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert call("replay", *way, SHOWN) == 0
@@ -68,6 +69,7 @@ def test_a_hand_printed_as_a_script_passes_with_all_its_stacks(
     assert call("play", *scripts) == 0
 
 
+@pytest.mark.slow
 @needs_recorded
 def test_each_real_hand_in_a_file_of_its_own_ends_as_recorded(capsys: pytest.CaptureFixture[str]) -> None:
     files = sorted(RECORDED.glob("wsop-2023/*.phh"))
@@ -75,6 +77,7 @@ def test_each_real_hand_in_a_file_of_its_own_ends_as_recorded(capsys: pytest.Cap
     assert capsys.readouterr() == ("", f"{len(files)} of {len(files)} hands end as recorded\n")
 
 
+@pytest.mark.slow
 def test_a_script_goes_through_a_pipe_into_play() -> None:
     printed = run("replay", "--script", "--hand", "1", str(SHOWN))
     assert (printed.code, printed.err) == (0, "")

@@ -126,6 +126,7 @@ def test_a_folder_that_may_not_be_written_is_told_with_what_to_do(
     assert "Permission denied; give a folder that can be written with --dir or --state" in ended.err
 
 
+@pytest.mark.slow
 def test_a_folder_whose_name_is_too_long_for_a_socket_is_told_with_what_to_do(
     table: TableProcess, tmp_path: Path
 ) -> None:

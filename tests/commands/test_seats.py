@@ -67,6 +67,7 @@ class Installer:
             node.look_ahead()
 
 
+@pytest.mark.slow
 def test_every_seat_is_asked_for_and_every_node_named(capsys: pytest.CaptureFixture[str]) -> None:
     installer = Installer("presses 1", "presses 2", "presses 3")
     assert installer.follows()
@@ -84,6 +85,7 @@ def test_every_seat_is_asked_for_and_every_node_named(capsys: pytest.CaptureFixt
     ]
 
 
+@pytest.mark.slow
 def test_b_goes_back_enter_leaves_a_seat_and_other_words_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     installer = Installer("presses 2", "types b", "types x", "presses 1", "presses 2", "types ")
     assert installer.follows()
@@ -95,6 +97,7 @@ def test_b_goes_back_enter_leaves_a_seat_and_other_words_are_told(capsys: pytest
     assert f"x means nothing here: {KEYS}" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_q_stops_before_the_end(capsys: pytest.CaptureFixture[str]) -> None:
     installer = Installer("presses 1", "types q")
     assert not installer.follows()

@@ -51,6 +51,7 @@ def test_every_language_of_the_screen_is_one_of_the_house() -> None:
     assert [kind.read(language) for language in LANGUAGES] == list(LANGUAGES)
 
 
+@pytest.mark.slow
 def test_all_pictures_are_written_for_every_screen_and_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

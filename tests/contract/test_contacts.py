@@ -28,6 +28,7 @@ def test_a_tap_is_one_stroke_at_its_release(make: Make) -> None:
     assert strokes(run(stand.driver, 0, 5000)) == [(False, 1120)]
 
 
+@pytest.mark.slow
 def test_a_hold_is_one_stroke_when_its_time_is_reached_and_its_release_is_none(make: Make) -> None:
     stand = make()
     stand.press(at_ms=1000, down_ms=3000)

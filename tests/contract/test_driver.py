@@ -36,6 +36,7 @@ def test_a_poll_in_the_past_returns_nothing_and_moves_nothing(make: Callable[[],
     assert driver.next_ms == next_ms
 
 
+@pytest.mark.slow
 def test_an_idle_driver_has_nothing_to_tell_after_its_start(make: Callable[[], Driver]) -> None:
     driver = make()
     run(driver, 0, 1000)

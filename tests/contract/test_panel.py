@@ -14,6 +14,7 @@ Make = Callable[[], PanelStand]
 pytestmark = pytest.mark.parametrize("make", PANELS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [key for key in KEYS if key not in HOLD_KEYS])
 def test_a_key_without_a_hold_acts_once_when_pressed(make: Make, key: str) -> None:
     stand = make()

@@ -49,6 +49,7 @@ def test_every_reader_is_ready_once_with_all_that_lies_there(make: Make) -> None
     assert ready == [(ReaderReady, "board", set()), (ReaderReady, "seat3", set()), (ReaderReady, "seat4", {ACE, KING})]
 
 
+@pytest.mark.slow
 def test_a_resting_tag_is_reported_once(make: Make) -> None:
     table = Table(make)
     table.soon()
@@ -75,6 +76,7 @@ def test_two_tags_lifted_together_go_in_one_reading(make: Make) -> None:
     assert told(table.soon()) == [(TagsGone, "board", {ACE, KING})]
 
 
+@pytest.mark.slow
 def test_lifting_one_of_two_reports_only_that_one(make: Make) -> None:
     table = Table(make)
     table.stand.lay("seat4", ACE)
@@ -85,6 +87,7 @@ def test_lifting_one_of_two_reports_only_that_one(make: Make) -> None:
     assert table.soon() == []
 
 
+@pytest.mark.slow
 def test_a_tag_that_returns_is_reported_again(make: Make) -> None:
     table = Table(make)
     table.stand.lay("seat4", ACE)
@@ -95,6 +98,7 @@ def test_a_tag_that_returns_is_reported_again(make: Make) -> None:
     assert told(table.soon()) == [(TagsSeen, "seat4", {ACE})]
 
 
+@pytest.mark.slow
 def test_a_tag_on_its_way_is_told_by_both_antennas(make: Make) -> None:
     table = Table(make)
     table.stand.lay("seat4", ACE)
@@ -105,6 +109,7 @@ def test_a_tag_on_its_way_is_told_by_both_antennas(make: Make) -> None:
     assert moved == [(TagsSeen, "board", {ACE}), (TagsGone, "seat4", {ACE})]
 
 
+@pytest.mark.slow
 def test_an_unplugged_reader_is_lost_once_and_its_tags_are_not_gone(make: Make) -> None:
     table = Table(make)
     table.stand.lay("seat4", ACE)
@@ -118,6 +123,7 @@ def test_an_unplugged_reader_is_lost_once_and_its_tags_are_not_gone(make: Make) 
     assert table.soon() == []
 
 
+@pytest.mark.slow
 def test_a_reader_that_returns_is_found_once_and_then_ready_with_what_lies_there_now(make: Make) -> None:
     table = Table(make)
     table.stand.lay("seat4", ACE)

@@ -105,6 +105,7 @@ def test_every_event_is_accepted_or_refused_at_any_moment(
             asked_everything(table)
 
 
+@pytest.mark.slow
 @settings(max_examples=runs(5000, 200))
 @given(seed=st.integers(0, 2**32), steps=st.integers(0, 60), event=observations)
 def test_an_observation_is_never_refused(seed: int, steps: int, event: events.Observation) -> None:

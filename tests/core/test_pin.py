@@ -1,8 +1,11 @@
 """The floor's PIN is compared without being kept."""
 
+import pytest
+
 from firmware_host.core.pin import sealed
 
 
+@pytest.mark.slow
 def test_the_same_pin_is_sealed_alike_and_another_one_otherwise() -> None:
     assert sealed("4711") == sealed("4711")
     assert len({sealed(pin) for pin in ("4711", "4712", "04711", "47110")}) == 4

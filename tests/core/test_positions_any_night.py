@@ -110,6 +110,7 @@ def test_nobody_is_big_blind_twice_running(seed: int, seats: int) -> None:
         assert hand.positions[2] != last.positions[2] or hand.positions[2] in hand.newcomers
 
 
+@pytest.mark.slow
 @settings(max_examples=runs(1000, 30))
 @nights
 def test_everybody_pays_each_blind_once_an_orbit_while_nobody_comes_or_leaves(seed: int, seats: int) -> None:

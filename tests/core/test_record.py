@@ -17,7 +17,7 @@ def test_records_of_two_classes_are_never_equal() -> None:
 
 @pytest.mark.parametrize("values", [(3,), (3, 500, 7, 1), ()])
 def test_too_few_or_too_many_values_are_refused(values: tuple[int, ...]) -> None:
-    with pytest.raises(TypeError, match=r"Raised\.__init__\(\) (missing \d required|takes 4 positional) .*argument"):
+    with pytest.raises(TypeError, match="Raised takes seat, to, at_ms"):
         Raised(*values)
 
 
@@ -25,14 +25,12 @@ def test_too_few_or_too_many_values_are_refused(values: tuple[int, ...]) -> None
     "named", [{"seat": 3, "amount": 5, "at_ms": 7}, {"to": 5}, {"seat": 3, "to": 5, "at_ms": 7, "x": 1}]
 )
 def test_unknown_and_missing_names_are_refused(named: dict[str, int]) -> None:
-    with pytest.raises(
-        TypeError, match=r"Raised.*unexpected keyword argument '(amount|x)'|Raised.*missing 2 .* 'seat' and 'at_ms'"
-    ):
+    with pytest.raises(TypeError, match="Raised takes seat, to, at_ms; not "):
         Raised(**named)
 
 
 def test_a_value_given_twice_is_refused() -> None:
-    with pytest.raises(TypeError, match=r"Passed.*multiple values for argument 'seat'"):
+    with pytest.raises(TypeError, match="Passed takes seat, at_ms; not seat"):
         Passed(3, 0, seat=4)  # type: ignore[misc]
 
 

@@ -16,7 +16,8 @@ from firmware_host.decks.store import DeckStore
 from firmware_host.journal.store import Journal
 from firmware_host.scripts.enter import enter
 from firmware_host.shell.daemon import Daemon
-from firmware_host.shell.host import Host, Outputs
+from firmware_host.shell.host import Host
+from firmware_host.shell.signals import Outputs
 from firmware_host.shell.status import Json
 from firmware_host.shell.table_decks import TableDecks
 from tests.daemon.clients import Connection, Status, Watcher

@@ -17,7 +17,8 @@ from firmware_host.journal.store import Journal, JournalError, Row
 from firmware_host.scripts.enter import enter
 from firmware_host.scripts.words import ActVerb, DealerVerb
 from firmware_host.shell.feeds import Reply
-from firmware_host.shell.host import Host, Outputs
+from firmware_host.shell.host import Host
+from firmware_host.shell.signals import Outputs
 from firmware_host.shell.table_decks import TableDecks
 
 HAND = ("seat 1 Ann 5000", "seat 2 Bob 5000", "seat 3 Cat 5000", "button 1", "dealer riffle")
@@ -54,6 +55,7 @@ def committed(host: Host) -> dict[int, int]:
     return {seat: player.committed for seat, player in enumerate(host.table.players) if player is not None}
 
 
+@pytest.mark.slow
 def test_an_act_and_a_request_are_done(host: Host) -> None:
     assert enter(host, "1 raise 600") == Reply(True)
     assert committed(host) == {1: 600, 2: 100, 3: 200}
@@ -123,6 +125,7 @@ def test_a_card_half_keyed_by_the_dealer_takes_no_suit_from_an_entered_call(host
     assert host.floor()["entry"] == "SEAT 1 CARD 14"
 
 
+@pytest.mark.slow
 def test_an_undo_that_needs_the_floors_pin_leaves_no_question_on_the_dealers_panel(host: Host) -> None:
     for line in ("1 fold", "2 fold", "dealer next"):
         assert enter(host, line) == Reply(True)

@@ -162,6 +162,7 @@ def test_half_of_a_surrogate_pair_in_an_entry_is_answered_too(stand: Stand) -> N
     assert answer == {"id": 1, "ok": True}
 
 
+@pytest.mark.slow
 @given(lines=st.lists(st.binary(max_size=60) | anything.map(lambda value: json.dumps(value).encode()), max_size=8))
 def test_every_line_of_any_bytes_has_exactly_one_answer(
     tmp_path_factory: pytest.TempPathFactory, lines: list[bytes]

@@ -97,6 +97,7 @@ def test_a_subscriber_that_reads_late_gets_every_push_whole(stand: Stand) -> Non
     assert [push["seq"] for push in late.hears()] == list(range(2, 62))
 
 
+@pytest.mark.slow
 def test_one_more_client_than_there_is_room_for_takes_the_place_of_who_idles_longest(stand: Stand) -> None:
     watching = subscriber(stand)
     idle = [stand.client() for _ in range(MOST_CLIENTS - 1)]
@@ -107,6 +108,7 @@ def test_one_more_client_than_there_is_room_for_takes_the_place_of_who_idles_lon
     assert [client.hung_up for client in (watching, *idle)] == [False, True, *[False] * (MOST_CLIENTS - 2)]
 
 
+@pytest.mark.slow
 def test_where_all_places_are_taken_by_subscribers_a_newcomer_is_hung_up_on(stand: Stand) -> None:
     watching = [subscriber(stand) for _ in range(MOST_CLIENTS)]
     newcomer = stand.client()
@@ -116,6 +118,7 @@ def test_where_all_places_are_taken_by_subscribers_a_newcomer_is_hung_up_on(stan
     assert [[push["seq"] for push in client.hears()] for client in watching] == [[2]] * MOST_CLIENTS
 
 
+@pytest.mark.slow
 def test_a_crowd_on_one_feed_leaves_the_other_its_room(stand: Stand) -> None:
     for _ in range(MOST_CLIENTS):
         subscriber(stand)
@@ -142,6 +145,7 @@ def test_a_status_that_an_entry_pushes_reaches_all_while_others_vanish(tmp_path:
     feeds.close()
 
 
+@pytest.mark.slow
 def test_a_wake_ends_a_wait_at_once_however_often_it_came(stand: Stand) -> None:
     for _ in range(100_000):
         stand.feeds.wake()

@@ -72,6 +72,7 @@ def test_a_line_that_is_too_long_is_told_once_and_the_next_one_heard(
     assert not client.gone
 
 
+@pytest.mark.slow
 @given(
     lines=st.lists(st.binary(max_size=40).map(lambda line: line.replace(b"\n", b"")), max_size=12),
     cuts=st.lists(st.integers(1, 60), max_size=30),

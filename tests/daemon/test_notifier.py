@@ -125,6 +125,7 @@ def test_no_sign_of_life_is_given_where_none_is_wanted(manager: Manager) -> None
     assert manager.heard() == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step_s", [0.001, 0.9, 1.0, 2.6, 5.0])
 def test_however_often_the_table_steps_life_is_told_in_time_and_not_at_every_step(
     manager: Manager, monkeypatch: pytest.MonkeyPatch, step_s: float

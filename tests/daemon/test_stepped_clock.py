@@ -13,12 +13,13 @@ from firmware_host.decks.store import DeckStore
 from firmware_host.journal.store import Journal
 from firmware_host.scripts.enter import enter
 from firmware_host.shell.daemon import Daemon
-from firmware_host.shell.host import Host, Outputs
+from firmware_host.shell.host import Host
+from firmware_host.shell.signals import Outputs
 from firmware_host.shell.table_decks import TableDecks
 
 ROOT = Path(__file__).parents[2]
 # What tells a date, and nothing that the table goes by.
-DATES = {"firmware_host/shell/checkup.py", "firmware_host/commands/backup.py"}
+DATES = {f"firmware_host/{one}.py" for one in ("shell/checkup", "shell/loudness", "commands/backup")}
 OF_THE_DAY = re.compile(r"\btime\.(time|time_ns|localtime|gmtime|ctime|strftime)\b|\bdate(time)?\.(now|utcnow|today)\b")
 YEARS_S = 10 * 365 * 86_400
 MINUTE_S = 60
@@ -122,6 +123,7 @@ def test_table_time_goes_on_after_a_boot_whatever_the_time_of_day_is(machine: Ma
     assert machine.left_s() <= left_s
 
 
+@pytest.mark.slow
 def test_table_time_never_goes_back_however_both_clocks_jump(machine: Machine) -> None:
     last_ms = machine.host.now_ms
     for step in range(1, 30):
@@ -133,6 +135,7 @@ def test_table_time_never_goes_back_however_both_clocks_jump(machine: Machine) -
         last_ms = machine.host.now_ms
 
 
+@pytest.mark.slow
 def test_only_what_tells_a_date_asks_for_the_time_of_day() -> None:
     modules = [path for folder in ("firmware_host", "drivers", "display") for path in (ROOT / folder).rglob("*.py")]
     found = {str(path.relative_to(ROOT)) for path in modules if OF_THE_DAY.search(path.read_text("utf-8"))}

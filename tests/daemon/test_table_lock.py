@@ -38,6 +38,7 @@ def holder(folder: Path) -> Iterator[subprocess.Popen[str]]:
         process.kill()
 
 
+@pytest.mark.slow
 def test_a_second_process_gets_a_sentence_with_the_number_of_the_first(tmp_path: Path) -> None:
     with holder(tmp_path) as first, pytest.raises(TableTaken) as raised:
         TableLock(tmp_path)

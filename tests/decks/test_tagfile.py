@@ -32,6 +32,7 @@ def changed(**values: str) -> str:
     return "\n".join(lines)
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.sampled_from(ALL_CARDS), UIDS, max_size=52), st.sampled_from(["red", "bar-2"]))
 def test_what_is_written_is_read_again_in_its_order(tags: dict[str, bytes], name: str) -> None:
     unique = {uid: card for card, uid in tags.items()}
@@ -83,6 +84,7 @@ def test_a_file_under_another_name_is_refused() -> None:
     assert "its own name is another one" in problem(dumped(SHORT), "blue")
 
 
+@pytest.mark.slow
 @given(st.integers(0, len(dumped(RED_FILE)) - 1), st.characters(min_codepoint=32, max_codepoint=126))
 def test_any_single_character_changed_in_what_it_holds_is_noticed(place: int, letter: str) -> None:
     text = dumped(RED_FILE)
@@ -97,6 +99,7 @@ def test_any_single_character_changed_in_what_it_holds_is_noticed(place: int, le
         problem(damaged)
 
 
+@pytest.mark.slow
 @given(st.integers(0, len(dumped(RED_FILE)) - 2))
 def test_a_file_cut_short_is_noticed(length: int) -> None:
     problem(dumped(RED_FILE)[:length])

@@ -40,6 +40,7 @@ def shoot(*words: str | Path) -> int:
     return screenshot.run(parser.parse_args([str(word) for word in words]))
 
 
+@pytest.mark.slow
 def test_a_picture_of_a_line_is_written_in_the_size_asked_for(script: Path, tmp_path: Path) -> None:
     pictures = []
     for line in (12, 14):
@@ -50,6 +51,7 @@ def test_a_picture_of_a_line_is_written_in_the_size_asked_for(script: Path, tmp_
     assert pygame.image.tobytes(pictures[0], "RGB") != pygame.image.tobytes(pictures[1], "RGB")
 
 
+@pytest.mark.slow
 def test_at_a_comment_the_line_before_it_counts(script: Path, tmp_path: Path) -> None:
     first, second = tmp_path / "1.png", tmp_path / "2.png"
     assert shoot(script, "--at", "12", "-o", first) == shoot(script, "--at", "13", "-o", second) == 0

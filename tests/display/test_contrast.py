@@ -51,6 +51,7 @@ def test_black_on_white_is_the_most_there_is() -> None:
     assert round(contrast(Colour(0, 0, 0), Colour(255, 255, 255)), 6) == BLACK_TO_WHITE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_has_the_contrast_of_its_rank(language: str) -> None:
     for name, status in states(9).items():
@@ -63,6 +64,7 @@ def test_every_suit_stands_out_from_the_card() -> None:
     assert all(contrast(colour, CARD_FACE) >= SECONDARY_CONTRAST for colour in SUIT_COLOURS.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_greyscale_tells_any_two_states_apart_by_their_words_and_by_their_shape(language: str) -> None:
     drawn = {}

@@ -99,6 +99,7 @@ def test_a_two_digit_seat_and_thirteen_seats_fit_beside_each_other() -> None:
     assert [text for text in texts(shown) if text.isdigit()] == [str(seat) for seat in range(1, 14)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", sorted(set(states(13)) - OTHERS_WORDS))
 def test_our_own_words_are_never_cut(name: str, language: str) -> None:

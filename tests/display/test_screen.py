@@ -30,6 +30,7 @@ def test_the_first_picture_is_painted_at_once(screen: Screen, surface: pygame.Su
     assert surface.get_at((5, 4))[:3] == ACTOR
 
 
+@pytest.mark.slow
 def test_nothing_is_painted_while_nothing_changes(screen: Screen) -> None:
     screen.show(at(document(9), 0))
     assert not any(screen.show(at(document(9), ms)) for ms in range(0, 10_000, 50))
@@ -75,6 +76,7 @@ def test_a_hand_never_goes_dark(screen: Screen) -> None:
     assert not screen.show(at(document(9), SLEEP_MS // 60_000 * 60_000 + 60_000))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1, 1), (30, 20), (100, 3000), (3000, 100)])
 def test_a_window_of_any_size_is_drawn(size: tuple[int, int]) -> None:
     for status in states(13).values():

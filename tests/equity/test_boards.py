@@ -20,6 +20,7 @@ from tests.equity.asked import DECK, question, random_question
 DECKS = st.sets(st.integers(0, 51), min_size=5, max_size=20).map(sorted)
 
 
+@pytest.mark.slow
 @given(DECKS, st.integers(0, 5))
 def test_choices_stand_for_every_set_of_cards_by_its_ranks(deck: list[int], size: int) -> None:
     by_ranks = Counter(tuple(card >> 2 for card in cards) for cards in combinations(deck, size))
@@ -27,6 +28,7 @@ def test_choices_stand_for_every_set_of_cards_by_its_ranks(deck: list[int], size
     assert made == by_ranks
 
 
+@pytest.mark.slow
 @given(DECKS, st.integers(0, 5))
 def test_no_two_choices_have_the_same_key_and_each_is_of_the_deck(deck: list[int], size: int) -> None:
     made = choices(deck, size)
@@ -45,6 +47,7 @@ def one_by_one(asked: Question) -> dict[int, float]:
     return shares(asked, tally)
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**32), st.sampled_from(["NT", "PO", "PO/8"]), st.integers(2, 5), st.sampled_from([3, 4, 5]))
 def test_counting_by_ranks_is_counting_one_by_one(seed: int, game: str, seats: int, board: int) -> None:
     asked = random_question(game, seats, board, 0, Random(seed))
@@ -69,6 +72,7 @@ def test_suited_hands_on_suited_boards_are_counted_as_they_lie() -> None:
         assert exact(asked) == one_by_one(asked)
 
 
+@pytest.mark.slow
 def test_a_board_is_won_by_whom_the_table_pays() -> None:
     rng = Random(3)
     for game in ("NT", "PO/8"):

@@ -10,6 +10,7 @@ from firmware_host.equity.question import MOST_COMPLETIONS, Question, exact_size
 from tests.equity.asked import question, random_question
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("asked", "shares"),
     [
@@ -53,6 +54,7 @@ def test_what_is_too_much_is_refused_and_says_what_to_do() -> None:
         exact(question("FR", "AsAhKs", "QdJdTc"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("asked", "shares"),
     [
@@ -83,6 +85,7 @@ def test_the_shares_sum_to_one(game: str) -> None:
     assert sum(exact(asked).values()) == pytest.approx(1, abs=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["NT", "PO/8", "FR"])
 def test_the_order_of_the_hands_changes_nothing(game: str) -> None:
     board, missing = (0, 1) if game == "FR" else (3, 0)

@@ -1,5 +1,6 @@
 """Whole per cents and shares of a pot."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,6 +10,7 @@ from tests.equity.asked import question
 PARTS = st.lists(st.integers(0, 10_000), min_size=2, max_size=13).filter(any)
 
 
+@pytest.mark.slow
 @given(PARTS)
 def test_whole_per_cents_sum_to_a_hundred_and_are_less_than_one_away(parts: list[int]) -> None:
     figure = {seat: part / sum(parts) for seat, part in enumerate(parts, 1)}
@@ -17,6 +19,7 @@ def test_whole_per_cents_sum_to_a_hundred_and_are_less_than_one_away(parts: list
     assert all(abs(percent[seat] - 100 * figure[seat]) < 1 + 1e-9 for seat in figure)
 
 
+@pytest.mark.slow
 @given(PARTS)
 def test_nobody_with_more_has_a_smaller_per_cent(parts: list[int]) -> None:
     figure = {seat: part / sum(parts) for seat, part in enumerate(parts, 1)}

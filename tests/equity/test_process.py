@@ -56,11 +56,13 @@ def process() -> Iterator[Process]:
         popen.kill()
 
 
+@pytest.mark.slow
 def test_of_several_lines_the_newest_is_answered(process: Process) -> None:
     process.write(question_line(1, ACES) + question_line(2, LONG) + question_line(3, FLOP))
     assert process.figure() == (3, True)
 
 
+@pytest.mark.slow
 def test_a_newer_question_ends_the_count_of_the_older(process: Process) -> None:
     process.write(question_line(1, LONG))
     assert process.figure() == (1, False)
@@ -68,6 +70,7 @@ def test_a_newer_question_ends_the_count_of_the_older(process: Process) -> None:
     assert process.figure() == (2, True)
 
 
+@pytest.mark.slow
 def test_it_ends_with_its_input_and_says_nothing_more(process: Process) -> None:
     process.write(question_line(1, LONG))
     assert process.figure() == (1, False)
@@ -87,6 +90,7 @@ def test_a_question_comes_out_of_its_line_as_it_went_in(asked: Question) -> None
     assert question_in(line) == (12, asked)
 
 
+@pytest.mark.slow
 @given(st.integers(0), SHARES, st.booleans())
 def test_a_figure_comes_out_of_its_line_as_it_went_in(number: int, shares: dict[int, float], exact: bool) -> None:
     assert figure_in(figure_line(number, Figure(shares, exact))) == (number, Figure(shares, exact))

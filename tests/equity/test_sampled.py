@@ -55,6 +55,7 @@ def test_every_seat_gets_cards_of_its_own_and_no_card_twice() -> None:
     assert sampled(quads, 4_000, Random(SEED))[2] == pytest.approx(exact(quads)[2], abs=0.04)
 
 
+@pytest.mark.slow
 def test_first_a_sample_and_then_the_exact_figure() -> None:
     first, second = figures(ACES, Random(SEED), never)
     assert not first.exact
@@ -69,11 +70,13 @@ def test_what_is_counted_as_quickly_as_sampled_is_exact_at_once() -> None:
     assert only.shares[1] == pytest.approx(0.9162, abs=1e-4)
 
 
+@pytest.mark.slow
 def test_what_cannot_be_counted_stays_a_sample() -> None:
     (only,) = figures(question("FR", "As2h3d", "4d5d6h"), Random(SEED), never)
     assert not only.exact
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", [ACES, STUD], ids=["boards", "deals"])
 def test_the_exact_figure_can_be_given_up_early(asked: Question) -> None:
     times = 0

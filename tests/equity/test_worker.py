@@ -63,6 +63,7 @@ def test_no_process_runs_before_the_first_question(worker: EquityWorker) -> None
     assert len(children()) == 1
 
 
+@pytest.mark.slow
 def test_a_sample_comes_first_and_then_the_exact_figure(worker: EquityWorker) -> None:
     worker.ask(ACES, "aces")
     sample, figure = answers(worker, exact=True)
@@ -72,6 +73,7 @@ def test_a_sample_comes_first_and_then_the_exact_figure(worker: EquityWorker) ->
     assert worker.poll() == []
 
 
+@pytest.mark.slow
 def test_one_process_answers_one_question_after_another(worker: EquityWorker) -> None:
     for asked in (FLOP, TURN):
         worker.ask(asked, asked)
@@ -80,12 +82,14 @@ def test_one_process_answers_one_question_after_another(worker: EquityWorker) ->
     assert len(children()) == 1
 
 
+@pytest.mark.slow
 def test_stud_with_a_shared_card_reaches_the_process_as_it_was_asked(worker: EquityWorker) -> None:
     asked = question("F7S/8", "As2h3d4c6s8h", "Kd5c6d7c7hQh", shares_last=True)
     worker.ask(asked, 1)
     assert answers(worker, exact=True)[-1].shares == exact(asked)
 
 
+@pytest.mark.slow
 def test_the_same_question_again_goes_on(worker: EquityWorker) -> None:
     for _ in range(3):
         worker.ask(FLOP, "flop")
@@ -102,6 +106,7 @@ def test_the_same_question_again_is_not_asked_again(hours: Hours) -> None:
         assert [answer.shares for answer in answers(worker, exact=True)] == [{1: 3.0}]
 
 
+@pytest.mark.slow
 def test_a_newer_question_ends_the_work_on_the_older(worker: EquityWorker) -> None:
     worker.ask(LONG, "long")
     (sample,) = answers(worker, exact=False)
@@ -113,6 +118,7 @@ def test_a_newer_question_ends_the_work_on_the_older(worker: EquityWorker) -> No
     assert children() == [pid]
 
 
+@pytest.mark.slow
 def test_an_answer_to_an_older_question_is_not_told(worker: EquityWorker) -> None:
     worker.ask(FLOP, "flop")
     (pid,) = children()
@@ -122,6 +128,7 @@ def test_an_answer_to_an_older_question_is_not_told(worker: EquityWorker) -> Non
     assert children() == [pid]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("answered", [True, False])
 def test_a_process_that_was_killed_is_started_again_at_the_next_question(
     worker: EquityWorker, hours: Hours, answered: bool
@@ -138,6 +145,7 @@ def test_a_process_that_was_killed_is_started_again_at_the_next_question(
     assert pid not in children()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sampled", [True, False])
 def test_a_question_whose_process_was_killed_at_its_work_is_asked_again(
     worker: EquityWorker, hours: Hours, sampled: bool
@@ -169,6 +177,7 @@ def test_a_question_that_ends_its_process_is_not_asked_again(hours: Hours) -> No
         assert children() in ([], [pid])
 
 
+@pytest.mark.slow
 def test_a_process_is_started_once_a_second_at_most_and_the_question_waits(worker: EquityWorker, hours: Hours) -> None:
     worker.ask(FLOP, "flop")
     (pid,) = children()
@@ -207,6 +216,7 @@ def test_what_is_no_figure_is_passed_over(hours: Hours, line: str) -> None:
         assert worker.poll() == []
 
 
+@pytest.mark.slow
 def test_asking_never_waits_for_a_process_that_reads_nothing(hours: Hours) -> None:
     with closing(EquityWorker(hours, ["sleep", "1000"])) as worker, in_time():
         for turn in range(5_000):
@@ -214,6 +224,7 @@ def test_asking_never_waits_for_a_process_that_reads_nothing(hours: Hours) -> No
             assert worker.poll() == []
 
 
+@pytest.mark.slow
 def test_asking_never_waits_for_a_process_that_stands_still(worker: EquityWorker) -> None:
     worker.ask(FLOP, "flop")
     (pid,) = children()
@@ -234,6 +245,7 @@ def test_the_process_gives_way_to_the_table_and_stays_small(worker: EquityWorker
     assert status_of(pid, "VmHWM") < MOST_MEMORY_KB
 
 
+@pytest.mark.slow
 def test_closing_ends_the_process_in_the_middle_of_its_work(hours: Hours) -> None:
     worker = EquityWorker(hours)
     worker.ask(LONG, "long")

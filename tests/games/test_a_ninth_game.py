@@ -118,6 +118,7 @@ def test_a_hand_of_no_limit_eight_or_better_is_split() -> None:
     assert play.won() == {1: 4500, 2: 4500}
 
 
+@pytest.mark.slow
 def test_a_script_of_it_runs_through_the_whole_table() -> None:
     text = """
         title: Five cards each

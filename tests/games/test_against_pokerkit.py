@@ -75,6 +75,7 @@ def test_hands_are_ordered_as_another_evaluator_orders_them(name: str) -> None:
     assert misplaced(hands) == [], f"seed {SEED}"
 
 
+@pytest.mark.slow
 def test_an_omaha_hand_is_called_by_the_five_cards_that_play() -> None:
     rng = random.Random(SEED)
     for _ in range(runs(2_000, 50)):

@@ -27,15 +27,18 @@ ALL_HANDS = 2_598_960
 LAST = (10, 166, 322, 1599, 1609, 2467, 3325, 6185, 7462)
 
 
+@pytest.mark.slow
 def test_the_classes_of_high_hands_are_ranked_one_after_the_other() -> None:
     assert [high_rank(one.cards) for one in high_classes()] == list(range(1, 7463))
 
 
+@pytest.mark.slow
 def test_every_class_of_high_hands_has_its_name() -> None:
     classes = high_classes()
     assert [high_name(one.cards) for one in classes] == [one.name for one in classes]
 
 
+@pytest.mark.slow
 def test_the_classes_hold_every_hand_of_the_deck_once() -> None:
     held: Counter[str] = Counter()
     for one in high_classes():
@@ -56,6 +59,7 @@ def test_all_hands_of_five_cards_fall_into_their_kinds_and_classes() -> None:
     assert dict(kinds) == COUNTS
 
 
+@pytest.mark.slow
 def test_the_classes_of_low_hands_are_ranked_one_after_the_other() -> None:
     values = [razz_low(cards) for cards, _ in low_classes()]
     assert len(values) == 6175
@@ -63,6 +67,7 @@ def test_the_classes_of_low_hands_are_ranked_one_after_the_other() -> None:
     assert sum(ways for _, ways in low_classes()) == ALL_HANDS
 
 
+@pytest.mark.slow
 def test_an_unpaired_low_is_called_by_its_ranks_from_the_top() -> None:
     unpaired = [cards for cards, _ in low_classes()][:1287]
     names = [low_name(razz_low(cards)) for cards in unpaired]
@@ -110,6 +115,7 @@ def test_of_seven_cards_razz_plays_the_fewest_pairs() -> None:
     assert razz_low(cards_in("KsKhKdKcQsQhJd")) == razz_low(cards_in("KsKhQsQhJd"))
 
 
+@pytest.mark.slow
 def test_the_lows_of_eight_or_better_are_56_and_nothing_else_qualifies() -> None:
     lows = [cards for cards, _ in low_classes() if eight_low(cards) is not None]
     assert len(lows) == 56

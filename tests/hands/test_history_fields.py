@@ -18,6 +18,7 @@ def read(text: str) -> PhhHand:
     return hand
 
 
+@pytest.mark.slow
 @given(st.text(), st.integers(0, 10**6))
 def test_a_script_of_any_text_is_read_back_equal(script: str, number: int) -> None:
     hand = HAND._replace(seats=(4, 1), number=number, table_script=script)

@@ -1,5 +1,6 @@
 """Hands written and read back."""
 
+import pytest
 import tomli
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -75,12 +76,14 @@ def hands(draw: st.DrawFn, file: str = "x.phh", hand: str = "1") -> PhhHand:
     )
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None)
 @given(hands())
 def test_a_written_hand_is_read_back_equal(hand: PhhHand) -> None:
     assert list(hands_of("x.phh", tomli.loads(write_hand(hand)))) == [hand]
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=20)
 @given(st.lists(hands(), min_size=1, max_size=3), st.lists(st.text(), min_size=3, max_size=3, unique=True))
 def test_many_written_hands_are_read_back_equal_under_any_labels(found: list[PhhHand], labels: list[str]) -> None:

@@ -29,6 +29,7 @@ def test_every_recorded_hand_is_read_and_written_back_equal() -> None:
         assert list(hands_of(hand.file, tomli.loads(write_hand(hand)))) == [hand._replace(hand="1")]
 
 
+@pytest.mark.slow
 def test_the_no_limit_hands_of_random_play_are_all_read() -> None:
     document = tomli.loads((FOLDER / "random-play.phhs").read_text())
     chosen = {name: hand for name, hand in document.items() if hand["variant"] == "NT"}

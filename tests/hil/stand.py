@@ -77,12 +77,16 @@ def simulated(
     """The table of a profile on simulated chips and lines; `hands_of` may put somebody between them and the tests."""
     profile = wide(profile)
     table = Simulated(profile)
-    with pytest.MonkeyPatch.context() as patch:
+
+    def wired() -> Hardware:
         # The chips and lines outlive the drivers, as on a real table.
-        patch.setattr("drivers.gpio.sim.SimHeader", lambda: table.header)
-        patch.setattr("drivers.depths.chip.SimChips", lambda antennas, field, rng: table.chips)
-        stand = Stand(profile, hands_of(table), table, lambda: wire(profile, folder))
-        try:
-            yield stand
-        finally:
-            stand.close()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("drivers.gpio.sim.SimHeader", lambda: table.header)
+            patch.setattr("drivers.depths.chip.SimChips", lambda antennas, field, rng: table.chips)
+            return wire(profile, folder)
+
+    stand = Stand(profile, hands_of(table), table, wired)
+    try:
+        yield stand
+    finally:
+        stand.close()

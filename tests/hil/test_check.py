@@ -1,5 +1,7 @@
 """Every contact, lamp and sound of a table, one by one."""
 
+import pytest
+
 from drivers.api import ButtonStruck, KeyStruck, Reading
 from drivers.lights.states import ONE_COLOUR
 from drivers.panel.keys import BIG_KEYS, HOLD_KEYS, NUMBER_PAD, SEAT_RING
@@ -37,6 +39,7 @@ class Tried:
         return dict.fromkeys(self.seats, ONE_COLOUR["off"])
 
 
+@pytest.mark.slow
 def test_everything_that_the_profile_names_is_there(stand: Stand) -> None:
     stand.needs("readers")
     if stand.unplugged:
@@ -48,6 +51,7 @@ def test_everything_that_the_profile_names_is_there(stand: Stand) -> None:
     assert {f"reader {antenna}" for antenna in stand.profile.pins.selects} <= {state.device for state in states}
 
 
+@pytest.mark.slow
 def test_each_button_is_its_seats_and_so_is_each_lamp(stand: Stand) -> None:
     for kind in ("buttons", "lights"):
         stand.needs(kind)

@@ -81,6 +81,7 @@ def contacts(worked: tuple[Stand, Clumsy]) -> Tried:
     return Tried(*worked, "buttons", "keys", "lights", "buzzer")
 
 
+@pytest.mark.slow
 def test_a_new_tag_is_the_card_that_was_asked_for_there(tried: Tried) -> None:
     (seen,) = tried.lay("seat1", ACE)
     assert isinstance(seen, TagsSeen)
@@ -88,6 +89,7 @@ def test_a_new_tag_is_the_card_that_was_asked_for_there(tried: Tried) -> None:
     assert tried.hands.table.notes == ["The new tag at seat 1 is As from now on."]
 
 
+@pytest.mark.slow
 def test_a_known_card_is_known_to_the_next_user_of_the_table(tried: Tried) -> None:
     tried.lay("seat1", ACE)
     other = Tried(tried.stand, tried.hands)
@@ -96,6 +98,7 @@ def test_a_known_card_is_known_to_the_next_user_of_the_table(tried: Tried) -> No
     assert len(tried.hands.table.notes) == 1
 
 
+@pytest.mark.slow
 def test_cards_that_are_known_come_together_and_new_ones_one_by_one(tried: Tried) -> None:
     assert len(tried.lay("seat1", ACE, KING)) == 2
     tried.devices.field.lift_all("seat1")
@@ -104,6 +107,7 @@ def test_cards_that_are_known_come_together_and_new_ones_one_by_one(tried: Tried
     assert tried.hands.done[-1] == Move(("As", "Kd"), None, "board")
 
 
+@pytest.mark.slow
 def test_drivers_begin_after_what_their_user_laid_first(tried: Tried) -> None:
     tried.devices = HandledTable(tried.stand)
     tried.devices.names = NAMES
@@ -112,6 +116,7 @@ def test_drivers_begin_after_what_their_user_laid_first(tried: Tried) -> None:
     assert {one.antenna: one.uids for one in ready if isinstance(one, ReaderReady)}["seat2"] == (ACE,)
 
 
+@pytest.mark.slow
 def test_what_slid_through_the_muck_lies_there_no_longer(tried: Tried) -> None:
     tried.lay("seat1", ACE)
     tried.devices.expect(("muck",))
@@ -122,12 +127,14 @@ def test_what_slid_through_the_muck_lies_there_no_longer(tried: Tried) -> None:
     assert tried.devices.field.where(ACE) == ()
 
 
+@pytest.mark.slow
 def test_a_reader_that_was_unplugged_is_plugged_in_for_its_next_user(tried: Tried) -> None:
     tried.devices.plug("reader seat2", False)
     tried.poll()
     Tried(tried.stand, tried.hands).lay("seat2", ACE)
 
 
+@pytest.mark.slow
 def test_a_card_at_a_reader_without_a_plug_moves_when_the_hands_say_so(tried: Tried) -> None:
     tried.lay("seat1", ACE)
     tried.devices.plug("reader seat1", False)
@@ -159,6 +166,7 @@ def test_a_card_at_the_wrong_antenna_is_named_with_both(tried: Tried) -> None:
         tried.lay("seat2", ACE)
 
 
+@pytest.mark.slow
 def test_a_card_that_vanishes_at_a_seat_is_asked_for_again(tried: Tried) -> None:
     tried.lay("seat1", ACE)
     tried.hands.table.field.lift_all("seat1")
@@ -168,6 +176,7 @@ def test_a_card_that_vanishes_at_a_seat_is_asked_for_again(tried: Tried) -> None
     assert tried.hands.done == [Move(("As",), None, "seat1")] * 2
 
 
+@pytest.mark.slow
 def test_a_card_that_another_hid_for_a_while_is_read_again(tried: Tried) -> None:
     tried.lay("seat1", ACE)
     tried.hands.instead(Move(("As",), None, "seat1"))
@@ -196,6 +205,7 @@ def test_a_bank_card_is_told(tried: Tried) -> None:
         tried.devices.poll(2_000)
 
 
+@pytest.mark.slow
 def test_a_stranger_that_lies_at_the_start_is_lifted(tried: Tried) -> None:
     tried.hands.table.field.lay("seat2", b"\x04strang")
     Tried(tried.stand, tried.hands)
@@ -218,6 +228,7 @@ def test_a_press_that_closes_another_contact_too_is_told(contacts: Tried) -> Non
         contacts.poll()
 
 
+@pytest.mark.slow
 def test_a_button_with_a_broken_wire_is_told_with_what_to_check(contacts: Tried) -> None:
     contacts.hands.instead(Press(3, held=True))
     contacts.devices.press(3, 0, 1_000)
@@ -242,6 +253,7 @@ def test_a_tap_is_a_reading_of_its_poll(contacts: Tried) -> None:
     assert contacts.devices.presses == 1
 
 
+@pytest.mark.slow
 def test_eyes_see_a_lamp_that_is_not_lit_as_asked(contacts: Tried) -> None:
     contacts.devices.lights.show({2: "turn"})
     assert contacts.devices.ask(Look({1: "........", 2: "########"}))
@@ -257,6 +269,7 @@ def test_ears_hear_which_pattern_it_was(contacts: Tried) -> None:
         contacts.poll()
 
 
+@pytest.mark.slow
 def test_hands_that_never_answer_are_told(contacts: Tried) -> None:
     contacts.hands.answer = lambda: None
     with pytest.raises(HandsError, match=r"In 60 s nothing was typed: begin again when somebody sits at the table\.$"):

@@ -34,6 +34,7 @@ def checked(folder: Path, address: int) -> dict[str, str]:
     return told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_collected_files_are_a_whole_node_by_themselves(kind: str, tmp_path: Path) -> None:
     collect(tmp_path, kind)
@@ -57,6 +58,7 @@ def test_the_collected_files_are_a_whole_node_by_themselves(kind: str, tmp_path:
         assert told["reset line"] == "1"
 
 
+@pytest.mark.slow
 def test_where_there_is_a_compiler_all_but_the_first_file_are_compiled(tmp_path: Path) -> None:
     compiler = tmp_path / "mpy-cross"
     compiler.write_text('#!/bin/sh\n[ "$1" = -s ] && cp "$3" "${3%.py}.mpy"\n')
@@ -69,11 +71,13 @@ def test_where_there_is_a_compiler_all_but_the_first_file_are_compiled(tmp_path:
     assert [path.name for path in (tmp_path / "compiled").rglob("*.py")] == ["main.py"]
 
 
+@pytest.mark.slow
 def test_a_file_that_cannot_be_compiled_ends_the_collecting(tmp_path: Path) -> None:
     with pytest.raises(subprocess.CalledProcessError):
         collect(tmp_path, "seat", "false")
 
 
+@pytest.mark.slow
 def test_a_lamp_of_one_colour_is_as_bright_as_the_brightest_part(tmp_path: Path) -> None:
     collect(tmp_path, "seat")
     about = json.loads((tmp_path / "board.json").read_text())
@@ -125,6 +129,7 @@ def test_the_wiring_names_the_pins_of_the_boards() -> None:
     assert {one["bus"]["rx"] for one in about.values()} == {1}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "complaint"), [(["x", "sofa"], "no node of the kind sofa"), ([], "collect.py FOLDER KIND")]
 )

@@ -49,6 +49,7 @@ def test_no_acknowledged_row_is_lost_in_twenty_kills(tmp_path: Path) -> None:
         journal.close()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not tool_works(*UNSHARE), reason="this machine lets no user make a disk of his own")
 def test_a_full_disk_is_told_and_the_append_done_again_after_space_was_made(tmp_path: Path) -> None:
     disk = tmp_path / "disk"
@@ -79,6 +80,7 @@ def test_an_append_costs_one_sync(tmp_path: Path) -> None:
     assert syncs[1] - syncs[0] == 50
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not tool_works("strace", "-qq"), reason="needs a working strace")
 def test_a_sync_that_fails_is_told_and_the_append_done_again(tmp_path: Path) -> None:
     run = command("until-failure", tmp_path / "table.journal", tmp_path / "no-ballast")

@@ -93,11 +93,13 @@ def places(start: int, end: int) -> st.SearchStrategy[int]:
     return st.integers(start, end - 1).filter(lambda at: not 60 <= at < 64)
 
 
+@pytest.mark.slow
 @given(at=places(0, len(sound_file())), bits=st.integers(1, 255))
 def test_a_flipped_byte_is_harmless_or_told_and_what_is_kept_is_a_prefix(at: int, bits: int) -> None:
     rows_saved_of(flipped(sound_file(), at, bits))
 
 
+@pytest.mark.slow
 @given(at=places(0, PAGE_BYTES), bits=st.integers(1, 255))
 @example(at=18, bits=4)  # the version to write with: SQLite would open the file as read-only
 @example(at=19, bits=4)  # the version to read with
@@ -107,6 +109,7 @@ def test_a_flipped_byte_in_the_first_page_costs_no_row(at: int, bits: int) -> No
     assert rows_saved_of(flipped(sound_file(), at, bits)) == len(ROWS)
 
 
+@pytest.mark.slow
 @given(at=places(PAGE_BYTES, 2 * PAGE_BYTES), bits=st.integers(1, 255))
 def test_a_flipped_byte_in_the_page_above_all_rows_costs_no_row(at: int, bits: int) -> None:
     assert sound_file()[PAGE_BYTES] == 0x05, "the root of the table of rows stands above other pages"
@@ -120,6 +123,7 @@ def test_rows_that_the_page_above_them_hides_are_found_again() -> None:
     assert rows_saved_of(bytes(file)) == len(ROWS)
 
 
+@pytest.mark.slow
 def test_a_lost_page_costs_only_what_follows_it() -> None:
     file = sound_file()
     pages = len(file) // PAGE_BYTES
@@ -134,6 +138,7 @@ def test_a_lost_page_costs_only_what_follows_it() -> None:
     assert len(ROWS) > saved[-1] >= len(ROWS) - on_a_page
 
 
+@pytest.mark.slow
 @given(size=st.integers(0, len(sound_file()) - 1))
 def test_a_truncated_file_keeps_the_rows_before_the_cut(size: int) -> None:
     # Three pages hold no row, the others hold them in order.
@@ -151,11 +156,13 @@ def assert_kept_whole_appends(log: bytes) -> None:
     assert len(rows) in (12, 14, 16, 18)
 
 
+@pytest.mark.slow
 @given(size=st.integers(0, len(cut_off_files()[1])))
 def test_a_truncated_log_keeps_whole_appends(size: int) -> None:
     assert_kept_whole_appends(cut_off_files()[1][:size])
 
 
+@pytest.mark.slow
 @given(at=st.integers(0, len(cut_off_files()[1]) - 1), bits=st.integers(1, 255))
 def test_a_flipped_byte_in_the_log_keeps_whole_appends(at: int, bits: int) -> None:
     assert_kept_whole_appends(flipped(cut_off_files()[1], at, bits))

@@ -136,6 +136,7 @@ def test_a_checkpoint_beside_a_reader_is_left_for_later(path: Path) -> None:
     assert journal.tail(2) == night(2)
 
 
+@pytest.mark.slow
 def test_no_checkpoint_falls_into_a_long_hand(path: Path) -> None:
     journal = Journal.open(path, ENGINE)
     journal.append(night(1))
@@ -153,6 +154,7 @@ def test_a_backup_made_by_sqlite_is_a_sound_journal(path: Path, tmp_path: Path) 
     assert reopened(copy).tail(3) == rows
 
 
+@pytest.mark.slow
 def test_restart_work_does_not_grow_with_the_night(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     steps = itertools.count()
 

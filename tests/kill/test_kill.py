@@ -16,14 +16,15 @@ import pytest
 from firmware_host.core.reduce import ENGINE
 from firmware_host.decks.store import DeckStore
 from firmware_host.journal.store import Journal
-from firmware_host.shell.host import Host, Outputs
+from firmware_host.shell.host import Host
+from firmware_host.shell.signals import Outputs
 from firmware_host.shell.status import Json
 from firmware_host.shell.table_decks import TableDecks
 from tests.kill import player
 
 CAMPAIGN = os.environ.get("DEALER_TABLE_CAMPAIGN") == "1"
-EVERY = 1 if CAMPAIGN else 3
-RANDOM_KILLS = 200 if CAMPAIGN else 12
+EVERY = 1 if CAMPAIGN else 5
+RANDOM_KILLS = 200 if CAMPAIGN else 8
 LONGEST_MOMENT_S = 0.006
 # Which calls of the kernel it is killed at, before each is done: a write, and the sync that makes writes durable.
 CALLS = ("pwrite64", "fdatasync")
@@ -119,6 +120,7 @@ def last_or_next(whole: list[Status], shown: list[Status]) -> list[Status]:
     return [shown[-1], *changed[:1]]
 
 
+@pytest.mark.slow
 def test_the_hand_of_this_test_has_something_of_everything(whole_hand: list[Status]) -> None:
     phases = {str(status["phase"]) for status in whole_hand}
     assert phases == {"seating", "dealing", "betting", "board", "showdown", "payout", "idle"}

@@ -43,6 +43,7 @@ def said() -> Iterator[str]:
         yield from (f"{key} {text}" for key, text in (("", menu.title), *menu.items))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("card", CARDS)
 def test_a_card_is_found_in_each_spelling_and_no_other_card_is(card: str) -> None:
     for spelling in spellings(card):

@@ -40,6 +40,7 @@ def test_hands_end_also_where_everything_is_as_likely_as_going_on(tmp_path: Path
     assert len(moves_of(tmp_path, seed, 4, dict.fromkeys(KINDS, 1))) > 20
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_moves(tmp_path: Path) -> None:
     first = moves_of(tmp_path / "a", 5, 4, dict(WEIGHTS))
     assert moves_of(tmp_path / "b", 5, 4, dict(WEIGHTS)) == first

@@ -88,6 +88,7 @@ def test_a_tag_is_found_in_every_spelling(order: bytes) -> None:
     assert tags_named(order[:6], order.hex()[:12], {"As": UID}) == set()
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from([*CARDS[::5], "10s", "of ", "spades", "Ace", "♥", " ", ",", "x", "7", "de picas"])))
 def test_one_pass_finds_the_same_cards_as_the_search_for_each(parts: list[str]) -> None:
     text = "".join(parts)
@@ -115,6 +116,7 @@ def test_every_row_of_a_journal_is_new_once_through_checkpoints_and_restarts(tmp
     journal.close()
 
 
+@pytest.mark.slow
 def test_expect_hides_takes_no_number_of_the_journals_own_for_a_card(table: SimTable) -> None:
     table.host.request(SeatTaken(1, "Ann", 5_000, table.table_ms))
     for stack in range(5_000, 5_000 + 25 * 130, 25):

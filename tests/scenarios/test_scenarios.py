@@ -21,17 +21,20 @@ def failure_of(path: Path) -> str | None:
     return None if outcome.passed else f"{outcome.file}:{outcome.line}: {outcome.message}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", OWN, ids=lambda path: path.stem)
 def test_a_script_of_our_own_passes(path: Path) -> None:
     assert failure_of(path) is None
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not HOUSE, reason=f"no table scripts in {CASES}")
 @pytest.mark.parametrize("path", HOUSE, ids=lambda path: path.stem)
 def test_a_script_of_the_house_passes(path: Path) -> None:
     assert failure_of(path) is None
 
 
+@pytest.mark.slow
 def test_each_script_has_a_title_of_its_own_and_expects_something() -> None:
     scripts = [parse_script(path.read_text("utf-8"), path.name) for path in OWN]
     assert len(scripts) >= 25
@@ -39,12 +42,14 @@ def test_each_script_has_a_title_of_its_own_and_expects_something() -> None:
     assert [script.file for script in scripts if sum("expect" in line.source for line in script.lines) < 3] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", RULES)
 def test_each_rule_has_three_scripts_or_more(rule: str) -> None:
     scripts = [parse_script(path.read_text("utf-8"), path.name) for path in OWN]
     assert sum(rule in script.rules for script in scripts) >= LEAST_SCRIPTS_A_RULE
 
 
+@pytest.mark.slow
 def test_no_script_names_rule_18_without_saying_which() -> None:
     scripts = [parse_script(path.read_text("utf-8"), path.name) for path in OWN]
     assert [script.file for script in scripts if "18" in script.rules] == []

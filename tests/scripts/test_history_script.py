@@ -53,6 +53,7 @@ def test_a_script_that_cannot_be_read_is_the_problem_of_its_hand() -> None:
     assert told.history.finishing_stacks == (4875, 5150, 4975)
 
 
+@pytest.mark.slow
 def test_streets_of_stud_without_an_act_between_them_are_dealt_one_after_the_other() -> None:
     evening = warned(stud(stack=60))
     evening.deal()
@@ -63,6 +64,7 @@ def test_streets_of_stud_without_an_act_between_them_are_dealt_one_after_the_oth
     assert [len(line.split()) for line in deals] == [4] * 5
 
 
+@pytest.mark.slow
 def test_a_hand_that_is_dead_before_its_last_cards_is_shown_as_far_as_it_came() -> None:
     evening = warned(stud(stack=60))
     evening.deal()
@@ -146,6 +148,7 @@ def test_who_missed_the_deal_and_was_disqualified_later_is_away_in_its_script() 
     assert "dealer away 1\ndealer riffle\n" in told.history.table_script
 
 
+@pytest.mark.slow
 def test_an_act_on_the_last_street_says_that_everybody_has_his_card() -> None:
     evening = warned(stud())
     for _ in range(4):

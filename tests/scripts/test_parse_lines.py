@@ -275,6 +275,7 @@ def test_a_line_means_its_step(text: str, step: Step) -> None:
     assert parse_line(text) == Line(1, text, step)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "step"), EXAMPLES)
 def test_comments_and_margins_change_nothing_but_are_not_kept(text: str, step: Step) -> None:
     assert parse_line(f"\t {text}   # see the rule\n") == Line(1, text, step)

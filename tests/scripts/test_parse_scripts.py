@@ -129,6 +129,7 @@ def refusal(text: str) -> ScriptError | None:
     return None
 
 
+@pytest.mark.slow
 @given(st.text(max_size=200))
 @settings(derandomize=True, deadline=None)
 def test_any_text_is_read_or_refused_with_a_script_error(text: str) -> None:
@@ -138,6 +139,7 @@ def test_any_text_is_read_or_refused_with_a_script_error(text: str) -> None:
         parse_line(text)
 
 
+@pytest.mark.slow
 @given(st.lists(LINES, max_size=3).map("\n".join))
 @settings(derandomize=True, deadline=None, max_examples=300)
 def test_any_words_of_the_grammar_are_read_or_refused_at_a_place_in_the_text(text: str) -> None:

@@ -20,6 +20,7 @@ def said(table: SimTable, line: str) -> str | None:
     return failure(step, table)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line",
     [
@@ -116,6 +117,7 @@ def test_seats_of_a_list_stand_in_their_order() -> None:
         assert said(table, "expect order 1 2 3") == "order is 2,3,1"
 
 
+@pytest.mark.slow
 def test_a_card_face_up_is_found_wherever_it_is() -> None:
     with table_after(ALL_IN) as table:
         found = said(table, "expect screen hides As")

@@ -33,6 +33,7 @@ def test_whoever_watches_sees_the_table_after_every_line() -> None:
     assert (turns["dealer riffle"], turns["1 fold"], turns["2 call"]) == (None, 2, 3)
 
 
+@pytest.mark.slow
 def test_two_plays_of_a_script_are_the_same_play() -> None:
     lines = "1 call\n2 call\n3 check\nflop\n2 allin\n3 call\n1 fold\nturn\nriver\n"
     first, second = played(lines).status, played(lines).status
@@ -40,6 +41,7 @@ def test_two_plays_of_a_script_are_the_same_play() -> None:
     assert first == second
 
 
+@pytest.mark.slow
 def test_random_cards_depend_on_the_title_and_are_never_named_ones() -> None:
     named = HEAD.replace("deal 1:AsAd 2:KsKd 3:QsQd", "deal 1:AsAd")
     lines = "1 allin\n2 allin\n3 allin\nflop\nturn\nriver 9d\n"
@@ -54,6 +56,7 @@ def test_random_cards_depend_on_the_title_and_are_never_named_ones() -> None:
         assert board[-1] == "9d"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "code"),
     [
@@ -107,6 +110,7 @@ def test_a_hand_of_the_wrong_size_is_not_dealt() -> None:
     assert outcome.message == "deal 1:AsAd7c 2:KsKd 3:QsQd: seat 1 gets 3 cards; NT deals 2"
 
 
+@pytest.mark.slow
 def test_after_a_refused_muck_the_cards_lie_where_they_lay() -> None:
     outcome = played("1 allin\n2 allin\n3 fold\n1 mucks\nexpect refused turned-up-stays\nlift seat1 As Ad\n")
     assert outcome.passed
@@ -118,6 +122,7 @@ def test_a_card_of_the_other_deck_lies_beside_the_same_card_of_this_one() -> Non
     assert not played("cards seat1 blue As\nlift seat1 blue\nlift seat1 blue As\n").passed
 
 
+@pytest.mark.slow
 def test_whatever_lies_there_is_lifted_of_every_deck() -> None:
     assert not played("cards seat1 blue 2c\nlift seat1\nlift seat1 blue 2c\n").passed
     assert played("cards seat1 blue 2c\nlift seat1\nexpect no prompt card-unknown\n").passed
@@ -128,11 +133,13 @@ def test_the_button_lies_at_one_seat_or_at_none() -> None:
     assert played("puck 2\npuck 1\nexpect no prompt move-button\npuck off\nexpect prompt move-button 1\n").passed
 
 
+@pytest.mark.slow
 def test_the_deck_that_the_dealer_takes_is_dealt_from_the_next_riffle_on() -> None:
     lines = "1 fold\n2 fold\ndealer next\ndeck blue\ndealer riffle\ndeal 1:AsAd 2:KsKd 3:QsQd\nexpect prompt act 2\n"
     assert played(lines + "2 allin\n3 allin\n1 fold\nexpect shown.2 Ks,Kd\n").passed
 
 
+@pytest.mark.slow
 def test_a_deck_is_asked_for_and_not_keyed() -> None:
     between = "1 fold\n2 fold\ndealer next\n"
     asked = played(between + "dealer deck enroll green\nexpect task.name enroll\nexpect task.done 0\n")

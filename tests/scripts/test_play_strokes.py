@@ -30,6 +30,7 @@ def keys_of(line: str, table: Table) -> str:
     return keys(dealer_strokes(step, table))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "expected"),
     [

@@ -1,5 +1,7 @@
 """The table as lines of text."""
 
+import pytest
+
 from firmware_host.scripts.textview import table_text
 from tests.scripts.played import HEAD, table_after
 
@@ -10,6 +12,7 @@ def rows(lines: str, head: str = HEAD) -> list[str]:
         return table_text(table.host.public()).splitlines()
 
 
+@pytest.mark.slow
 def test_the_head_tells_hand_game_limits_street_and_board() -> None:
     assert rows("")[0] == "hand 1  NT  100/200  preflop"
     assert rows("1 call\n2 call\n3 check\nflop 2c 7d 9h\n")[0] == "hand 1  NT  100/200  flop  [2c 7d 9h]"
@@ -30,6 +33,7 @@ def test_each_seat_has_a_row_with_turn_stack_position_and_bet() -> None:
     assert told[4] == "  ! Seat 1 to act."
 
 
+@pytest.mark.slow
 def test_only_cards_face_up_are_shown() -> None:
     told = rows("1 allin\n2 allin\n3 fold\n")
     assert "As Ad" in told[1]

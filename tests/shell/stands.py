@@ -11,7 +11,8 @@ from firmware_host.decks.deck import Deck
 from firmware_host.decks.store import DeckStore
 from firmware_host.journal.store import Journal, JournalError, Row
 from firmware_host.scripts.words import CARDS
-from firmware_host.shell.host import Host, Outputs
+from firmware_host.shell.host import Host
+from firmware_host.shell.signals import Outputs
 from firmware_host.shell.table_decks import TableDecks
 
 DECK: Mapping[bytes, str] = {b"\x04" + number.to_bytes(6): card for number, card in enumerate(CARDS, 0xA1B2C3D4E5)}

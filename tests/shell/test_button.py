@@ -8,7 +8,7 @@ from drivers.api import DeviceFound, DeviceLost, ReaderReady, TagsGone, TagsSeen
 from drivers.buzzer.sim import SimBuzzer
 from firmware_host.core import events
 from firmware_host.core.table import House, Level, new_table
-from firmware_host.shell.host import Outputs
+from firmware_host.shell.signals import Outputs
 from tests.shell.documents import objects
 from tests.shell.stands import PUCK_TAG, Stand
 

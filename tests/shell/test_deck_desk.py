@@ -10,7 +10,7 @@ from firmware_host.core import events
 from firmware_host.decks.enrol import ORDER, STEADY_MS
 from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.shell.deck_desk import Asked
-from firmware_host.shell.host import Outputs
+from firmware_host.shell.signals import Outputs
 from firmware_host.shell.status import Json
 from tests.decks.tags import BLUE, tag_of
 from tests.shell.documents import objects
@@ -69,6 +69,7 @@ def test_an_enrolment_stands_in_both_views_of_the_status(desk: Desk) -> None:
     assert desk.stand.host.public()["task"] == desk.task
 
 
+@pytest.mark.slow
 def test_a_deck_enrolled_at_the_table_is_played_at_once_and_after_a_restart(desk: Desk) -> None:
     desk.ask(DeckVerb.ENROLL, "blue")
     for card in ORDER:

@@ -10,8 +10,8 @@ from drivers.buzzer.sim import SimBuzzer
 from drivers.lights.sim import SimLights
 from firmware_host.core import events
 from firmware_host.core.reduce import Accepted, Refused
-from firmware_host.shell.host import Outputs
 from firmware_host.shell.menus import NOBODY
+from firmware_host.shell.signals import Outputs
 from tests.shell.stands import Stand, fresh_table
 
 TOO_MUCH = ("RAISE", "9", "00", "00", "OK")

@@ -7,7 +7,7 @@ import pytest
 
 from drivers.api import DeviceLost, KeyStruck
 from drivers.buzzer.sim import SimBuzzer
-from firmware_host.shell.host import Outputs
+from firmware_host.shell.signals import Outputs
 from firmware_host.shell.status import Json
 from tests.shell.stands import Stand
 
@@ -119,6 +119,7 @@ def test_the_heart_beats_each_second_while_the_clock_runs_and_not_without_it(tim
     assert timed.journal.beat_ms == last
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cut_ms", [1_400, 30_700, 61_000, 65_300, 70_900])
 def test_a_power_cut_gives_back_a_second_at_most_and_takes_none(timed: Stand, cut_ms: int) -> None:
     while timed.now_ms < cut_ms:

@@ -44,6 +44,7 @@ def test_a_levels_time_runs_from_the_first_riffle(evening: Evening) -> None:
     assert (evening.now("level.number"), evening.now("level.next")) == (1, "50/100")
 
 
+@pytest.mark.slow
 def test_a_level_that_runs_out_in_a_hand_is_announced_and_begins_with_the_next_riffle(evening: Evening) -> None:
     evening.begin()
     evening.wait(20 * MINUTE_S - 1)
@@ -61,6 +62,7 @@ def test_a_level_that_runs_out_in_a_hand_is_announced_and_begins_with_the_next_r
     assert evening.now("level.remaining_s") == 15 * MINUTE_S
 
 
+@pytest.mark.slow
 def test_a_level_that_runs_out_between_hands_begins_with_the_next_riffle(evening: Evening) -> None:
     evening.begin()
     evening.finish()
@@ -71,6 +73,7 @@ def test_a_level_that_runs_out_between_hands_begins_with_the_next_riffle(evening
     assert evening.now("level.number") == 2
 
 
+@pytest.mark.slow
 def test_the_coming_hands_level_tells_the_level_after_it(evening: Evening) -> None:
     evening.begin()
     evening.wait(20 * MINUTE_S)
@@ -78,6 +81,7 @@ def test_the_coming_hands_level_tells_the_level_after_it(evening: Evening) -> No
     assert (evening.now("level.number"), evening.now("level.next")) == (2, "100/200")
 
 
+@pytest.mark.slow
 def test_a_level_keeps_its_time_from_hand_to_hand(evening: Evening) -> None:
     evening.begin()
     evening.wait(100)
@@ -86,6 +90,7 @@ def test_a_level_keeps_its_time_from_hand_to_hand(evening: Evening) -> None:
     assert evening.now("level.remaining_s") == 20 * MINUTE_S - 100
 
 
+@pytest.mark.slow
 def test_the_last_level_lasts(evening: Evening) -> None:
     evening.begin()
     evening.do("dealer level next", "dealer level next")
@@ -95,6 +100,7 @@ def test_the_last_level_lasts(evening: Evening) -> None:
     assert evening.do("dealer level next", "dealer level plus 5") == ["no-hand", "no-hand"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("line", "left_min"), [("plus 5", 25), ("minus 5", 15)])
 def test_the_floor_gives_and_takes_minutes(evening: Evening, line: str, left_min: int) -> None:
     evening.begin()
@@ -113,6 +119,7 @@ def test_more_minutes_taken_than_are_left_end_the_level_now(evening: Evening) ->
     assert (evening.rulings(), evening.now("buzzer")) == (["level-next-hand"], "level")
 
 
+@pytest.mark.slow
 def test_a_paused_level_stands_until_it_is_resumed(evening: Evening) -> None:
     evening.begin()
     evening.wait(60)
@@ -136,6 +143,7 @@ def test_a_paused_level_stands_over_a_riffle(evening: Evening) -> None:
     assert evening.now("level.remaining_s") == 20 * MINUTE_S
 
 
+@pytest.mark.slow
 def test_next_announces_the_level_and_previous_takes_it_back_a_level(evening: Evening) -> None:
     evening.begin()
     assert evening.do("dealer level previous", "dealer level next") == ["no-hand", None]
@@ -150,6 +158,7 @@ def test_next_announces_the_level_and_previous_takes_it_back_a_level(evening: Ev
     assert evening.rulings() == ["new-level"]
 
 
+@pytest.mark.slow
 def test_a_level_announced_before_its_time_is_not_skipped_when_the_time_runs_out(evening: Evening) -> None:
     evening.begin()
     evening.wait(20 * MINUTE_S - 5)
@@ -160,6 +169,7 @@ def test_a_level_announced_before_its_time_is_not_skipped_when_the_time_runs_out
     assert evening.now("level.number") == 2
 
 
+@pytest.mark.slow
 def test_a_levels_time_that_runs_out_before_the_redeal_announces_the_level_after_it(evening: Evening) -> None:
     evening.begin()
     evening.wait(20 * MINUTE_S)
@@ -175,6 +185,7 @@ def test_a_levels_time_that_runs_out_before_the_redeal_announces_the_level_after
     assert evening.now("level.number") == 3
 
 
+@pytest.mark.slow
 def test_a_misdeal_in_a_levels_first_hand_gives_it_no_time(evening: Evening) -> None:
     evening.begin()
     evening.wait(20 * MINUTE_S)

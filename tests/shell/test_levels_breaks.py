@@ -40,6 +40,7 @@ def left_s(evening: Evening, path: str) -> int:
     return value
 
 
+@pytest.mark.slow
 def test_a_break_begins_after_the_hand_in_which_its_level_ran_out(evening: Evening) -> None:
     evening.wait(15 * MINUTE_S)
     assert (evening.rulings()[-1], evening.now("phase"), evening.now("break")) == ("level-next-hand", "betting", None)
@@ -49,12 +50,14 @@ def test_a_break_begins_after_the_hand_in_which_its_level_ran_out(evening: Eveni
     assert evening.now("break") == {"remaining_s": 10 * MINUTE_S, "next": "100/200"}
 
 
+@pytest.mark.slow
 def test_a_break_begins_at_once_between_hands(evening: Evening) -> None:
     evening.finish()
     evening.wait(15 * MINUTE_S)
     assert (evening.now("phase"), evening.now("buzzer")) == ("break", "level")
 
 
+@pytest.mark.slow
 def test_a_break_ends_by_itself_and_the_new_level_begins_with_the_riffle(resting: Evening) -> None:
     resting.wait(10 * MINUTE_S - 1)
     assert (resting.now("phase"), resting.now("break.remaining_s")) == ("break", 1)
@@ -65,12 +68,14 @@ def test_a_break_ends_by_itself_and_the_new_level_begins_with_the_riffle(resting
     assert resting.now("level.number") == 3
 
 
+@pytest.mark.slow
 def test_a_break_ends_when_it_is_resumed(resting: Evening) -> None:
     assert resting.do("dealer resume") == [None]
     assert (resting.now("phase"), resting.now("break")) == ("idle", None)
     resting.begin()
 
 
+@pytest.mark.slow
 def test_a_riffle_in_a_break_is_refused_and_a_card_sounds_stop(resting: Evening) -> None:
     assert resting.do("dealer riffle") == ["paused"]
     resting.wait(5)
@@ -79,6 +84,7 @@ def test_a_riffle_in_a_break_is_refused_and_a_card_sounds_stop(resting: Evening)
     assert resting.now("phase") == "break"
 
 
+@pytest.mark.slow
 def test_a_called_break_stops_the_level_clock(evening: Evening) -> None:
     assert evening.do("dealer break 5") == [None]
     evening.wait(60)
@@ -91,6 +97,7 @@ def test_a_called_break_stops_the_level_clock(evening: Evening) -> None:
     assert evening.now("level.remaining_s") == 14 * MINUTE_S
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("after_s", [0.5, 9.9, 10, 34.2, 15 * MINUTE_S - 0.5])
 def test_a_power_cut_gives_back_ten_seconds_of_a_level_at_most_and_takes_none(evening: Evening, after_s: float) -> None:
     evening.wait(after_s)
@@ -101,6 +108,7 @@ def test_a_power_cut_gives_back_ten_seconds_of_a_level_at_most_and_takes_none(ev
     assert evening.rulings()[-1] == "level-next-hand"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("after_s", [0.5, 9.9, 34.2, 10 * MINUTE_S - 0.5])
 def test_a_power_cut_gives_back_ten_seconds_of_a_break_at_most_and_takes_none(resting: Evening, after_s: float) -> None:
     resting.wait(after_s)
@@ -112,6 +120,7 @@ def test_a_power_cut_gives_back_ten_seconds_of_a_break_at_most_and_takes_none(re
     assert resting.now("phase") == "idle"
 
 
+@pytest.mark.slow
 def test_a_level_announced_before_a_power_cut_begins_after_it(evening: Evening) -> None:
     evening.wait(15 * MINUTE_S)
     evening.table.power_on()
@@ -122,6 +131,7 @@ def test_a_level_announced_before_a_power_cut_begins_after_it(evening: Evening) 
     assert evening.now("level.number") == 3
 
 
+@pytest.mark.slow
 def test_a_level_that_runs_out_again_after_an_undo_turns_no_time_back_at_a_power_cut(evening: Evening) -> None:
     evening.wait(15 * MINUTE_S - 5)
     evening.do(f"{evening.table.host.table.round.turn} fold")
@@ -160,6 +170,7 @@ def test_the_heart_beats_every_ten_seconds_while_only_a_level_runs(woken: Stand)
     assert gaps == {10_000}
 
 
+@pytest.mark.slow
 def test_the_heart_beats_every_second_while_a_players_clock_runs_too(woken: Stand) -> None:
     beats(woken, 95_000)
     woken.press("CLOCK")

@@ -7,8 +7,8 @@ import pytest
 from drivers.buzzer.sim import SimBuzzer
 from firmware_host.core.events import SettingChanged
 from firmware_host.core.table import House
-from firmware_host.shell.host import Outputs
 from firmware_host.shell.loudness import local_minute, loudness
+from firmware_host.shell.signals import Outputs
 from tests.shell.stands import Stand, fresh_table
 
 

@@ -247,6 +247,7 @@ def test_each_key_gives_another_twenty_seconds() -> None:
     assert keyed("OK", BETTING, at_ms=19_000 * 4, left=left).entry == events.Raised(3, 600, 76_000)
 
 
+@pytest.mark.slow
 def test_the_pin_is_asked_for_and_never_shown() -> None:
     asked = pin_asked(events.Undone(3, None, 0))
     assert entry_text(asked) == "PIN"
@@ -267,6 +268,7 @@ def test_a_seat_key_alone_enters_nothing_whatever_comes_next_is_of_that_seat_onc
     assert keyed("PASS", BETTING, left=first.keyed).entry == events.Passed(2, AT_MS)
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(KEYS).flatmap(lambda key: st.tuples(st.just(key), st.booleans())), max_size=12))
 def test_two_backs_and_twenty_seconds_forget_whatever_was_keyed(strokes: list[tuple[str, bool]]) -> None:
     left = NOTHING

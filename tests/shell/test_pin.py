@@ -34,6 +34,7 @@ def take_back(stand: Stand, pin: str) -> str:
     return stand.table.phase
 
 
+@pytest.mark.slow
 def test_the_pin_opens_the_last_hand_and_no_other_does(stand: Stand) -> None:
     assert enter(stand.host, f"set floor.pin = {PIN}").ok
     play(stand)

@@ -20,7 +20,7 @@ from firmware_host.shell.status import Json
 from tests.journal.nights import select, tamper
 from tests.shell.documents import Played, objects, random_documents
 
-HANDS = 100 if os.environ.get("DEALER_TABLE_CAMPAIGN") == "1" else 8
+HANDS = 100 if os.environ.get("DEALER_TABLE_CAMPAIGN") == "1" else 4
 NOT_KEPT = ("faults", "message", "entry", "menu", "restored", "buzzer", "leds")
 ABOUT_TAGS = ("pull-back-card", "card-unknown")
 SEATED = "seat 1 Ann 5000\nseat 2 Bob 5000\nseat 3 Cat 5000\nbutton 1"
@@ -97,6 +97,7 @@ def restart(played: Played) -> None:
     assert played.status()["restored"] is True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("undone", range(1, 7))
 def test_after_an_undo_that_reaches_into_the_last_hand_a_restart_changes_nothing(played: Played, undone: int) -> None:
     played.play(TO_THE_SECOND_HAND)
@@ -106,6 +107,7 @@ def test_after_an_undo_that_reaches_into_the_last_hand_a_restart_changes_nothing
     restart(played)
 
 
+@pytest.mark.slow
 def test_after_such_an_undo_and_a_restart_the_hand_goes_on_to_its_end(played: Played) -> None:
     played.play(f"{TO_THE_SECOND_HAND}\ndealer undo 3")
     restart(played)
@@ -115,6 +117,7 @@ def test_after_such_an_undo_and_a_restart_the_hand_goes_on_to_its_end(played: Pl
     restart(played)
 
 
+@pytest.mark.slow
 def test_an_undo_after_a_restart_still_reaches_the_last_hand(played: Played) -> None:
     played.play(TO_THE_SECOND_HAND)
     restart(played)
@@ -146,6 +149,7 @@ def test_restarts_before_the_first_hand_keep_who_sits_where(played: Played) -> N
     assert played.status()["button"] == 1
 
 
+@pytest.mark.slow
 def test_a_long_night_is_read_back_from_its_end_alone(played: Played) -> None:
     for _ in range(6):
         turn = "dealer riffle\ndeal"

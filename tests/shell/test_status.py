@@ -164,6 +164,7 @@ def test_a_pots_shares_are_told_by_the_floor_alone(played: Played) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("hands", "flop", "turn", "river", "named"),
     [
@@ -186,6 +187,7 @@ def test_a_pot_taken_unshown_names_no_hand(played: Played) -> None:
     assert [payout["hand"] for payout in objects(played.status()["payouts"])] == [None]
 
 
+@pytest.mark.slow
 def test_a_led_shows_the_first_reason_that_applies(played: Played) -> None:
     played.play("dealer riffle\ndeal")
     assert leds(played) == ["turn", "small-blind", "big-blind"]
@@ -199,6 +201,7 @@ def test_a_led_shows_the_first_reason_that_applies(played: Played) -> None:
     assert leds(played) == ["button", "small-blind", "big-blind"]
 
 
+@pytest.mark.slow
 def test_at_the_showdown_the_seat_that_shows_next_is_lit(played: Played) -> None:
     played.play(TO_EACH_PHASE["showdown"])
     assert leds(played) == ["button", "show", "big-blind"]

@@ -143,6 +143,7 @@ def test_no_card_is_taken_for_one_of_the_hand_that_a_damaged_journal_went_back_t
     assert "2c" not in json.dumps(dealt.host.floor())
 
 
+@pytest.mark.slow
 def test_after_a_corrupt_page_the_table_says_to_which_hand_it_went_back_and_plays_on(dealt: Stand) -> None:
     for _ in range(3):
         finish(dealt)

@@ -74,6 +74,7 @@ def test_a_driver_that_breaks_is_told_and_the_others_are_looked_at() -> None:
     assert found[1].fine
 
 
+@pytest.mark.slow
 def test_every_reader_tells_its_version_its_gain_and_its_tags_but_one_that_is_lost() -> None:
     table = ChipTable(("seat1", "seat2"))
     table.field.lay("seat1", ACE)
@@ -109,6 +110,7 @@ def test_the_range_of_an_antenna_is_the_share_of_looks_that_read_a_card() -> Non
     assert looked[0] == looked[1] != "0"
 
 
+@pytest.mark.slow
 def test_a_card_at_the_edge_is_told_as_such() -> None:
     table = ChipTable(("seat1",))
     table.field.lay("seat1", ACE)

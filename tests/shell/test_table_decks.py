@@ -64,6 +64,7 @@ def named(decks: Decks) -> list[str]:
     return [deck.name for deck in decks.decks.decks]
 
 
+@pytest.mark.slow
 def test_a_deck_enrolled_to_its_end_is_kept_and_may_be_played(decks: Decks) -> None:
     decks.ask(DeckVerb.ENROLL, "red")
     decks.lay_cards(*ORDER)
@@ -89,6 +90,7 @@ def test_every_card_is_kept_before_the_next_is_asked_for(decks: Decks) -> None:
     assert list(kept.cards.values()) == list(ORDER[:4])
 
 
+@pytest.mark.slow
 def test_an_enrolment_cut_off_goes_on_where_it_was(decks: Decks) -> None:
     decks.ask(DeckVerb.ENROLL, "red")
     decks.lay_cards(*ORDER[:20])
@@ -131,6 +133,7 @@ def test_the_button_is_enrolled_and_enrolled_anew(decks: Decks) -> None:
     assert decks.decks.puck == tag_of("As", BLUE)
 
 
+@pytest.mark.slow
 def test_without_a_name_an_unfinished_deck_goes_on_and_else_a_new_one_begins(decks: Decks) -> None:
     decks.ask(DeckVerb.ENROLL)
     decks.lay_cards("As")
@@ -223,6 +226,7 @@ def test_without_any_deck_the_fault_says_what_to_do(decks: Decks) -> None:
     assert decks.decks.fault is None
 
 
+@pytest.mark.slow
 def test_simulated_decks_are_played_until_their_tags_are_enrolled(tmp_path: Path) -> None:
     decks = Decks(tmp_path, (RED, BLUE), BUTTON)
     assert named(decks) == ["red", "blue"]
@@ -279,6 +283,7 @@ def test_what_is_forgotten_is_not_played_any_more(decks: Decks) -> None:
     assert decks.ask(DeckVerb.LIST) == "No deck is enrolled."
 
 
+@pytest.mark.slow
 def test_a_card_that_cannot_be_kept_ends_the_enrolment_with_what_was(
     decks: Decks, monkeypatch: pytest.MonkeyPatch
 ) -> None:

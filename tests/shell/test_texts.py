@@ -110,16 +110,19 @@ def all_words() -> Iterator[tuple[str, Words]]:
         yield from table.items()
 
 
+@pytest.mark.slow
 def test_the_source_was_searched() -> None:
     found = {(code.maker, code.code) for code in codes()}
     assert {("ruled", "turned-up"), ("Ruling", "new-level"), ("Refusal", "hand-running")} <= found
     assert len(found) > 35
 
 
+@pytest.mark.slow
 def test_every_code_in_the_source_has_a_sentence() -> None:
     assert [code for code in codes() if code.code not in MADE_BY[code.maker][1]] == []
 
 
+@pytest.mark.slow
 def test_every_variant_in_the_source_has_a_sentence_of_its_own() -> None:
     refusals = [code for code in codes() if code.variant]
     assert [code for code in refusals if f"{code.code}.{code.variant}" not in REFUSALS] == []
@@ -146,6 +149,7 @@ def test_every_code_of_the_status_document_is_brought_about_by_a_script(kind: st
     assert sorted(set(every) - seen - RESERVED) == []
 
 
+@pytest.mark.slow
 def test_no_sentence_is_left_over() -> None:
     said = {code.code for code in codes()} | set(all_texts("core", "shell", "scripts"))
     # These are put together from a street's name.
@@ -161,6 +165,7 @@ def test_a_sentence_fits_with_the_longest_seat_amount_and_place(code: str, words
     assert "{" not in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_cause_of_a_misdeal_has_a_sentence_that_fits_before_what_the_dealer_answers(language: str) -> None:
     made = {text_of(call.args[1]) for _, name, call in calls("core") if name == "suspected" and len(call.args) > 1}
@@ -170,6 +175,7 @@ def test_every_cause_of_a_misdeal_has_a_sentence_that_fits_before_what_the_deale
         assert len(sentence(PROMPTS["misdeal-suspected"], 13, None, told, language)) <= LONGEST
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("code", "words"), list(all_words()))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_floor_has_a_longer_sentence_that_fits_too(code: str, words: Words, language: str) -> None:
@@ -205,6 +211,7 @@ def test_a_sound_lasts_as_long_as_the_buzzer_plays_it() -> None:
     assert {name: length_ms(name) for name in SOUND_MS} == SOUND_MS
 
 
+@pytest.mark.slow
 def test_every_sound_that_the_source_makes_has_a_length() -> None:
     made = {text_of(call.args[1]) for _, name, call in calls("core") if name == "next_cue" and len(call.args) > 1}
     assert {"clock", "countdown", "expired", "level"} <= made

@@ -35,6 +35,7 @@ def undo(stand: Stand, entries: int) -> None:
     stand.press(str(entries), "OK")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cut", [False, True])
 def test_an_undo_into_the_last_hand_opens_no_card_of_the_present_deal(in_the_second_hand: Stand, cut: bool) -> None:
     stand = in_the_second_hand
@@ -46,6 +47,7 @@ def test_an_undo_into_the_last_hand_opens_no_card_of_the_present_deal(in_the_sec
     assert SECOND_CARDS & set(stand.faces().values()) == set()
 
 
+@pytest.mark.slow
 def test_what_was_open_in_the_last_hand_is_asked_for_and_can_be_keyed(in_the_second_hand: Stand) -> None:
     stand = in_the_second_hand
     undo(stand, 3)
@@ -59,6 +61,7 @@ def test_what_was_open_in_the_last_hand_is_asked_for_and_can_be_keyed(in_the_sec
     assert stand.host.floor()["shown"] == {"2": ["Ks", "Kd"], "3": ["Qs", "Qd"], "1": ["As", "Ad"]}
 
 
+@pytest.mark.slow
 def test_a_riffle_taken_back_and_given_back_leaves_the_cards_as_they_were(in_the_second_hand: Stand) -> None:
     stand = in_the_second_hand
     undo(stand, 1)
@@ -83,6 +86,7 @@ def test_a_push_taken_back_and_given_back_never_shows_a_seat_another_seats_cards
     assert set(shown) <= {"2", "3"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("entries", [1, 2])
 def test_a_fold_into_the_muck_taken_back_hides_the_cards(in_the_second_hand: Stand, entries: int) -> None:
     stand = in_the_second_hand

@@ -1,5 +1,6 @@
 """The installer, run into a folder: what it writes, again, back and away."""
 
+import hashlib
 import os
 import shutil
 import stat
@@ -9,20 +10,46 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-SCRIPT = ROOT / "systemd" / "install.sh"
+FOLDER = ROOT / "systemd"
 CONFIG = "dtparam=audio=on\n[pi4]\narm_boost=1\n"
 CMDLINE = "console=serial0,115200 root=PARTUUID=1-02 rootwait\n"
-# Stands in for Python where only the installer's own steps are looked at: makes a venv of two programs.
-STUB = """#!/bin/bash
+# Stand in for Python and what a venv of it holds where only the installer's own steps are looked at.
+STUBS = {
+    "python": """#!/bin/bash
+[ "$1" != -c ] || { echo "$PY"; exit; }
 mkdir -p "$3/bin"
-printf '#!/bin/bash\\necho pip "$@" >> "$(dirname "$0")/../asked"\\n' > "$3/bin/pip"
-printf '#!/bin/bash\\necho "$@" >> "$(dirname "$0")/../asked"\\nexit %s\\n' "${CHECK:-0}" > "$3/bin/dealer-table"
-chmod +x "$3"/bin/*
-"""
+touch "$3/pyvenv.cfg"
+cp "$(dirname "$0")/in_venv" "$3/bin/python"
+cp "$(dirname "$0")/pip" "$3/bin/pip"
+echo "#!$3/bin/python" > "$3/bin/dealer-table"
+""",
+    "in_venv": """#!/bin/bash
+case "$2" in -c) exit "$LOADS";; check-config) echo "$3" >> "$ASKED"; exit "$CHECK";; *) exit "$PLAYS";; esac
+""",
+    "pip": """#!/bin/bash
+echo "pip $*" >> "$ASKED"
+case " $* " in
+    *" wheel "*)
+        while [ "$1" != -w ]; do shift; done
+        mkdir -p "$2"
+        name=spidev-3.8-cp311-cp311-linux_aarch64
+        [ $# -eq 2 ] || name=dealer_table-0.1.0-py3-none-any
+        echo built > "$2/$name.whl" ;;
+    *" --find-links "*)
+        share=$(dirname "$(dirname "$0")")/share/dealer-table
+        mkdir -p "$share" && cp -r "$PROJECT/systemd" "$PROJECT/hw" "$share" ;;
+esac
+""",
+}
 
-pytestmark = pytest.mark.skipif(
-    shutil.which("systemd-sysusers") is None, reason="systemd-sysusers is missing: apt install systemd"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        shutil.which("systemd-sysusers") is None, reason="systemd-sysusers is missing: apt install systemd"
+    ),
+]
+
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
 
 
 class Machine:
@@ -36,23 +63,49 @@ class Machine:
         (boot / "cmdline.txt").write_text(CMDLINE)
         self.project = folder / "project"
         self.project.mkdir()
-        for name in ("systemd", "hw", "firmware_host", "drivers", "display"):
-            shutil.copytree(ROOT / name, self.project / name, ignore=shutil.ignore_patterns("__pycache__"))
+        for name in ("systemd", "hw/profiles"):
+            shutil.copytree(ROOT / name, self.project / name)
+        for name in ("firmware_host", "drivers", "display"):
+            (self.project / name).mkdir()
         for name in ("pyproject.toml", "README.md"):
             shutil.copy(ROOT / name, self.project)
-        self.stub = folder / "python"
-        self.stub.write_text(STUB)
-        self.stub.chmod(0o755)
+        self.asked = folder / "asked"
+        for name, text in STUBS.items():
+            (folder / name).write_text(text)
+            (folder / name).chmod(0o755)
+        self.environment = {
+            **os.environ,
+            "DESTDIR": str(self.root),
+            "PYTHON": str(folder / "python"),
+            "PROJECT": str(self.project),
+            "ASKED": str(self.asked),
+        }
 
-    def install(self, *words: str, check: int = 0) -> subprocess.CompletedProcess[str]:
-        """Run the installer; `check` is how the new version's own check ends."""
-        environment = {**os.environ, "DESTDIR": str(self.root), "PYTHON": str(self.stub), "CHECK": str(check)}
+    def install(
+        self, *words: str, failing: str = "", python: str = "py3.11", umask: int = -1
+    ) -> subprocess.CompletedProcess[str]:
+        """Run the installer; `failing` is the one of the new version's own checks that does not end well."""
+        ends = {check: str(int(check == failing)) for check in ("LOADS", "CHECK", "PLAYS")}
         command = ["bash", str(self.project / "systemd/install.sh"), *words]
-        return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        return subprocess.run(
+            command,
+            env={**self.environment, **ends, "PY": python},
+            umask=umask,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    def collect(self, folder: Path) -> subprocess.CompletedProcess[str]:
+        """Run what `make wheels` runs."""
+        command = ["bash", str(self.project / "systemd/wheels.sh"), str(folder)]
+        return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False)
 
     def change(self) -> None:
-        """Another version of the program."""
+        """Another version of the program, with another unit."""
         with (self.project / "firmware_host/app.py").open("a") as file:
+            file.write("# another\n")
+        with (self.project / "systemd/dealer-table.service").open("a") as file:
             file.write("# another\n")
 
     def tree(self) -> dict[str, str]:
@@ -62,7 +115,7 @@ class Machine:
             name = str(path.relative_to(self.root))
             if path.is_symlink():
                 found[name] = f"-> {path.readlink()}"
-            elif path.is_file() and path.name != "asked" and (path.parent.name != "etc"):
+            elif path.is_file() and path.parent.name != "etc":
                 found[name] = path.read_text()
         return found
 
@@ -77,41 +130,108 @@ def machine(tmp_path: Path) -> Machine:
     return Machine(tmp_path)
 
 
-def test_the_script_is_clean() -> None:
+def test_the_scripts_are_clean() -> None:
     if shutil.which("shellcheck") is None:
         pytest.skip("shellcheck is missing: apt install shellcheck")
-    checked = subprocess.run(["shellcheck", str(SCRIPT)], capture_output=True, text=True, check=False)
+    scripts = [*FOLDER.glob("*.sh"), *FOLDER.glob("debian/p*")]
+    assert len(scripts) == 5
+    checked = subprocess.run(["shellcheck", *map(str, scripts)], capture_output=True, text=True, check=False)
     assert checked.stdout == ""
 
 
+@pytest.mark.slow
 def test_an_installation_is_whole(machine: Machine) -> None:
     done = machine.install()
     assert done.returncode == 0, done.stderr
     tree = machine.tree()
-    for place in (
-        "etc/systemd/system/dealer-table.service",
-        "etc/systemd/system/dealer-table-screen.service",
-        "etc/systemd/system/dealer-table.target",
-        "etc/udev/rules.d/60-dealer-table.rules",
-        "var/lib/dealer-table/table.toml",
+    venv = f"opt/dealer-table/{machine.version}"
+    ours = {name for name in tree if not name.startswith((f"{venv}/", "boot/"))}
+    assert ours == {
+        "etc/dealer-table/screen.env",
+        "etc/systemd/system/dealer-table.target.wants/dealer-table-screen.service",
+        "etc/systemd/system/dealer-table.target.wants/dealer-table.service",
+        "etc/systemd/system/multi-user.target.wants/dealer-table.target",
+        "opt/dealer-table/venv",
+        "usr/lib/systemd/system/dealer-table-screen.service",
+        "usr/lib/systemd/system/dealer-table.service",
+        "usr/lib/systemd/system/dealer-table.target",
         "usr/lib/sysusers.d/dealer-table.conf",
         "usr/lib/tmpfiles.d/dealer-table.conf",
-        "opt/dealer-table/share/README.md",
-    ):
-        assert tree[place], place
+        "usr/lib/udev/rules.d/60-dealer-table.rules",
+        "usr/local/bin/dealer-table",
+        "var/lib/dealer-table/table.toml",
+    }
+    assert tree["usr/local/bin/dealer-table"] == "-> /opt/dealer-table/venv/bin/dealer-table"
     assert (machine.root / "opt/dealer-table/venv/bin/dealer-table").is_file()
-    assert stat.S_IMODE((machine.root / "var/lib/dealer-table/table.toml").stat().st_mode) == 0o640
     assert "dtparam=spi=on" in tree["boot/firmware/config.txt"]
-    assert tree["boot/firmware/cmdline.txt"] == f"{CMDLINE.strip()} consoleblank=0 vt.global_cursor_default=0\n"
+    assert tree["boot/firmware/cmdline.txt"] == f"{CMDLINE.strip()} quiet consoleblank=0 vt.global_cursor_default=0\n"
 
 
-def test_hashes_are_asked_for_and_nothing_else_is_fetched(machine: Machine, tmp_path: Path) -> None:
-    machine.install("--wheels", str(tmp_path))
-    asked = (machine.root / "opt/dealer-table" / machine.version / "asked").read_text().splitlines()
-    assert "--no-deps --require-hashes" in asked[0]
-    assert all(f"--no-index --find-links {tmp_path}" in line for line in asked if line.startswith("pip"))
+@as_root
+def test_the_profile_is_the_daemons_to_read_and_nobody_elses(machine: Machine) -> None:
+    machine.install()
+    profile = (machine.root / "var/lib/dealer-table/table.toml").stat()
+    groups = dict(line.split(":")[0::2] for line in (machine.root / "etc/group").read_text().splitlines())
+    assert stat.S_IMODE(profile.st_mode) == 0o640
+    assert profile.st_gid == int(groups["dealer"])
 
 
+def test_the_programs_of_a_folder_run_where_the_folder_becomes_the_root(machine: Machine) -> None:
+    machine.install()
+    started = machine.tree()[f"opt/dealer-table/{machine.version}/bin/dealer-table"]
+    assert started == f"#!/opt/dealer-table/{machine.version}/bin/python\n"
+
+
+def test_wheels_are_collected_and_installed_by_their_hashes_alone(machine: Machine, tmp_path: Path) -> None:
+    wheels = tmp_path / "wheels"
+    assert machine.collect(wheels).returncode == 0
+    fetched = [line for line in machine.asked.read_text().splitlines() if str(machine.project) not in line.split()[-1]]
+    assert fetched
+    assert all("--no-deps" in line and "--require-hashes" in line for line in fetched)
+    locked = dict(line.split(" --hash=sha256:") for line in (wheels / "requirements.lock").read_text().splitlines())
+    built = hashlib.sha256(b"built\n").hexdigest()
+    assert locked == {
+        "dealer_table==0.1.0": f"{built} # py3-none-any",
+        "spidev==3.8": f"{built} # cp311-cp311-linux_aarch64",
+    }
+    machine.asked.unlink()
+    assert machine.install("--wheels", str(wheels)).returncode == 0
+    (installed,) = (line for line in machine.asked.read_text().splitlines() if line.startswith("pip"))
+    for word in (
+        "--no-deps",
+        "--no-index",
+        "--require-hashes",
+        f"--find-links {wheels}",
+        f"-r {wheels}/requirements.lock",
+    ):
+        assert word in installed
+
+
+@as_root
+def test_whoever_installs_the_tables_users_read_it(machine: Machine) -> None:
+    assert machine.install(umask=0o077).returncode == 0
+    for place in ("opt/dealer-table", "usr/local/bin", "etc/dealer-table/screen.env"):
+        assert (machine.root / place).stat().st_mode & 0o044 == 0o044, place
+
+
+def test_wheels_are_not_laid_over_something_else(machine: Machine, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/letter").write_text("mine")
+    refused = machine.collect(tmp_path / "mine")
+    assert refused.returncode == 1
+    assert "name an empty folder" in refused.stderr
+    assert (tmp_path / "mine/letter").read_text() == "mine"
+
+
+def test_a_machine_may_have_wheels_or_a_compiler_with_the_same_end(machine: Machine, tmp_path: Path) -> None:
+    machine.collect(tmp_path / "wheels")
+    machine.install("--wheels", str(tmp_path / "wheels"))
+    before = machine.tree()
+    machine.install()
+    assert machine.tree() == before
+
+
+@pytest.mark.slow
 def test_installing_again_changes_nothing(machine: Machine) -> None:
     machine.install()
     before = machine.tree()
@@ -120,36 +240,108 @@ def test_installing_again_changes_nothing(machine: Machine) -> None:
     assert machine.tree() == before
 
 
-def test_a_dry_run_changes_nothing(machine: Machine) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("words", [(), ("--rollback",), ("--uninstall",)])
+def test_a_dry_run_changes_nothing(machine: Machine, words: tuple[str, ...]) -> None:
+    if words:
+        machine.install()
+        machine.change()
+        machine.install()
     before = machine.tree()
-    told = machine.install("--dry-run")
+    told = machine.install(*words, "--dry-run")
     assert told.returncode == 0, told.stderr
     assert machine.tree() == before
     assert "would run:" in told.stdout
 
 
-def test_taking_it_away_leaves_the_nights_and_the_boot_settings_as_they_were(machine: Machine) -> None:
+def test_taking_it_away_leaves_the_nights_and_nothing_else(machine: Machine) -> None:
+    before = machine.tree()
     machine.install()
     night = machine.root / "var/lib/dealer-table/journal.db"
     night.write_text("a night")
+    profile = machine.tree()["var/lib/dealer-table/table.toml"]
     assert machine.install("--uninstall").returncode == 0
-    tree = machine.tree()
-    assert tree["boot/firmware/config.txt"] == CONFIG
-    assert tree["boot/firmware/cmdline.txt"] == CMDLINE
-    assert night.read_text() == "a night"
-    assert not any(name.startswith(("opt/", "etc/systemd", "usr/lib")) for name in tree)
+    kept = {
+        "etc/dealer-table/screen.env": (FOLDER / "screen.env").read_text(),
+        "var/lib/dealer-table/journal.db": "a night",
+        "var/lib/dealer-table/table.toml": profile,
+    }
+    assert machine.tree() == before | kept
 
 
+@pytest.mark.parametrize(
+    ("cmdline", "config"),
+    [
+        ("quiet  root=/dev/a consoleblank=0", ""),
+        ("a b\n", "dtparam=spi=on"),
+        ("a quiet\nsecond line\n\n", f"{CONFIG}\n\n"),
+    ],
+)
+def test_boot_settings_are_undone_to_the_letter(machine: Machine, cmdline: str, config: str) -> None:
+    boot = machine.root / "boot/firmware"
+    (boot / "cmdline.txt").write_text(cmdline)
+    (boot / "config.txt").write_text(config)
+    assert machine.install().returncode == 0
+    words = (boot / "cmdline.txt").read_text().splitlines()[0].split()
+    for word in ("quiet", "consoleblank=0", "vt.global_cursor_default=0"):
+        assert words.count(word) == 1
+    machine.install()
+    machine.install("--uninstall")
+    assert {path.name: path.read_text() for path in boot.iterdir()} == {"cmdline.txt": cmdline, "config.txt": config}
+
+
+def test_boot_settings_that_somebody_made_since_are_kept(machine: Machine) -> None:
+    boot = machine.root / "boot/firmware"
+    machine.install()
+    for name, added in (("config.txt", "own=1\n"), ("cmdline.txt", "own=1 ")):
+        text = (boot / name).read_text()
+        (boot / name).write_text(text + added if name == "config.txt" else added + text)
+    machine.install("--uninstall")
+    left = {path.name: path.read_text() for path in boot.iterdir()}
+    assert left == {"config.txt": f"{CONFIG}own=1\n", "cmdline.txt": f"own=1 {CMDLINE}"}
+
+
+@pytest.mark.slow
 def test_an_update_keeps_the_version_before_and_a_rollback_returns_to_it(machine: Machine) -> None:
     machine.install()
     first = machine.version
     machine.change()
     machine.install()
-    assert machine.version != first
+    second = machine.version
+    assert second != first
     assert machine.install("--rollback").returncode == 0
     assert machine.version == first
+    machine.install("--rollback")
+    assert machine.version == second
 
 
+def test_a_rollback_brings_the_units_of_its_version_back(machine: Machine) -> None:
+    machine.install()
+    unit = machine.root / "usr/lib/systemd/system/dealer-table.service"
+    first = unit.read_text()
+    machine.change()
+    machine.install()
+    assert unit.read_text() != first
+    machine.install("--rollback")
+    assert unit.read_text() == first
+
+
+def test_without_a_version_before_there_is_no_way_back(machine: Machine) -> None:
+    machine.install()
+    before = machine.tree()
+    refused = machine.install("--rollback")
+    assert (refused.returncode, machine.tree()) == (1, before)
+    assert "no version before" in refused.stderr
+
+
+def test_another_python_is_another_version(machine: Machine) -> None:
+    machine.install()
+    first = machine.version
+    machine.install(python="py3.13")
+    assert (first[-6:], machine.version[-6:]) == ("py3.11", "py3.13")
+
+
+@pytest.mark.slow
 def test_only_two_versions_are_kept(machine: Machine) -> None:
     for _ in range(3):
         machine.install()
@@ -157,16 +349,29 @@ def test_only_two_versions_are_kept(machine: Machine) -> None:
     assert len(list((machine.root / "opt/dealer-table").glob("venv-*"))) == 2
 
 
-def test_a_version_that_does_not_take_the_profile_never_runs(machine: Machine) -> None:
+@pytest.mark.parametrize("failing", ["CHECK", "LOADS", "PLAYS"])
+def test_a_version_that_does_not_pass_its_own_check_never_runs(machine: Machine, tmp_path: Path, failing: str) -> None:
     machine.install()
-    first = machine.version
+    before = {name: text for name, text in machine.tree().items() if not name.startswith("opt/dealer-table/venv-")}
     machine.change()
-    failed = machine.install(check=2)
+    (tmp_path / "other.toml").write_text("other")
+    failed = machine.install("--profile", str(tmp_path / "other.toml"), failing=failing)
     assert failed.returncode == 1
     assert "nothing was changed over" in failed.stderr
-    assert machine.version == first
+    after = machine.tree()
+    assert {name: after[name] for name in after if not name.startswith("opt/dealer-table/venv-")} == before
 
 
+def test_the_profile_that_will_be_used_is_the_one_that_is_checked(machine: Machine, tmp_path: Path) -> None:
+    other = tmp_path / "other.toml"
+    other.write_text("other")
+    machine.install("--profile", str(other))
+    assert machine.asked.read_text().splitlines()[-1] == str(other)
+    machine.install()
+    assert machine.asked.read_text().splitlines()[-1] == str(machine.root / "var/lib/dealer-table/table.toml")
+
+
+@pytest.mark.slow
 def test_a_half_built_version_is_built_anew(machine: Machine) -> None:
     machine.install()
     venv = machine.root / "opt/dealer-table" / machine.version
@@ -176,6 +381,7 @@ def test_a_half_built_version_is_built_anew(machine: Machine) -> None:
     assert (venv / "bin/pip").is_file()
 
 
+@pytest.mark.slow
 def test_a_profile_of_ones_own_is_kept_until_another_is_given(machine: Machine, tmp_path: Path) -> None:
     machine.install()
     own = machine.root / "var/lib/dealer-table/table.toml"
@@ -189,6 +395,7 @@ def test_a_profile_of_ones_own_is_kept_until_another_is_given(machine: Machine, 
     assert own.with_name("table.toml.old").read_text() == "mine"
 
 
+@pytest.mark.slow
 def test_a_profile_in_the_place_of_earlier_versions_is_taken_along(machine: Machine) -> None:
     before = machine.root / "etc/dealer-table/table.toml"
     before.parent.mkdir(parents=True)
@@ -198,6 +405,7 @@ def test_a_profile_in_the_place_of_earlier_versions_is_taken_along(machine: Mach
     assert not before.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "told"), [(["--profle"], "--profle is no option"), (["--profile"], "needs a path")])
 def test_wrong_words_are_refused_with_what_to_do(machine: Machine, words: list[str], told: str) -> None:
     refused = machine.install(*words)
@@ -206,7 +414,9 @@ def test_wrong_words_are_refused_with_what_to_do(machine: Machine, words: list[s
     assert "--help" in refused.stderr
 
 
-def test_a_profile_that_is_not_there_is_named(machine: Machine) -> None:
-    refused = machine.install("--profile", "/nowhere.toml")
-    assert refused.returncode == 1
-    assert "/nowhere.toml" in refused.stderr
+def test_a_path_that_is_not_there_is_named_before_anything_is_done(machine: Machine) -> None:
+    before = machine.tree()
+    for option in ("--profile", "--wheels"):
+        refused = machine.install(option, "/nowhere")
+        assert (refused.returncode, machine.tree()) == (1, before)
+        assert "/nowhere" in refused.stderr

@@ -49,12 +49,14 @@ def values(unit: str, key: str) -> Iterator[str]:
     yield from re.findall(rf"^{key}=(.*)$", (FOLDER / unit).read_text(), re.MULTILINE)
 
 
+@pytest.mark.slow
 @needs_systemd
 @pytest.mark.parametrize("unit", UNITS)
 def test_systemd_takes_a_unit_without_a_word(machine: Path, unit: str) -> None:
     assert verified(machine, unit) == (0, "")
 
 
+@pytest.mark.slow
 @needs_systemd
 @pytest.mark.parametrize(
     ("right", "wrong"), [("Restart=always", "Restrat=always"), ("WatchdogSec=10", "WatchdogSec=ten")]
@@ -119,6 +121,15 @@ def test_the_screen_is_another_user_without_the_daemons_groups() -> None:
     hidden = next(values(screen, "InaccessiblePaths"))
     assert "/var/lib/dealer-table" in hidden
     assert "floor.sock" in hidden
+
+
+def test_the_screen_takes_the_console_from_the_login_and_the_display_as_its_own_user() -> None:
+    screen = SERVICES[1]
+    for key in ("Conflicts", "After"):
+        assert "getty@tty1.service" in next(values(screen, key)).split()
+    assert list(values(screen, "TTYPath")) == ["/dev/tty1"]
+    assert list(values(screen, "StandardInput")) == ["tty"]
+    assert set(values(screen, "DeviceAllow")) == {"char-drm rw", "char-tty rw"}
 
 
 def test_every_device_driver_that_a_service_may_open_is_loaded_before_it() -> None:

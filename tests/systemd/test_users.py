@@ -115,4 +115,4 @@ def test_doctor_finds_the_rights_in_order(table: TableOfDealer) -> None:
 
 
 def test_nothing_of_these_users_is_left_on_this_machine(table: TableOfDealer) -> None:
-    assert not is_known_here(SCREEN) or Path("/etc/systemd/system/dealer-table.service").exists()
+    assert not is_known_here(SCREEN) or Path("/usr/lib/systemd/system/dealer-table.service").exists()

@@ -63,6 +63,7 @@ def test_a_bad_request_is_answered_and_moves_nothing(stand: Stand, words: dict[s
     assert stand.readings == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", BAD_LINES)
 def test_a_line_that_is_no_request_is_answered_and_the_connection_stays(stand: Stand, line: bytes) -> None:
     client = stand.client()
@@ -138,6 +139,7 @@ def test_more_clients_than_the_socket_takes_wait_until_another_one_goes(stand: S
     assert late.heard() != []
 
 
+@pytest.mark.slow
 def test_a_flood_of_presses_is_refused_before_it_lasts_for_minutes(stand: Stand) -> None:
     client = stand.client()
     client.heard()
@@ -151,6 +153,7 @@ def test_a_flood_of_presses_is_refused_before_it_lasts_for_minutes(stand: Stand)
     assert stand.ask(client, do="press", key="NEXT") is None
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
 def test_every_line_has_an_answer(line: bytes) -> None:
     assert isinstance(request(line.decode(errors="replace")), Bad)
@@ -166,6 +169,7 @@ WORDS = st.dictionaries(st.sampled_from(("do", "key", "seat", "cards", "antenna"
 ), max_size=5)  # fmt: skip
 
 
+@pytest.mark.slow
 @given(words=WORDS)
 def test_no_request_of_any_shape_breaks_the_hardware(
     tmp_path_factory: pytest.TempPathFactory, words: dict[str, object]

@@ -33,6 +33,7 @@ def test_no_part_covers_another_one(size: tuple[int, int], seats: int) -> None:
     assert overlapping(layout_of(*size, seats)) == []
 
 
+@pytest.mark.slow
 @given(size=sizes, seats=st.integers(2, 13))
 def test_at_no_size_does_a_part_cover_another_one_or_leave_the_window(size: tuple[int, int], seats: int) -> None:
     layout = layout_of(*size, seats)
@@ -66,6 +67,7 @@ def test_seats_run_clockwise_from_the_dealers_left() -> None:
     assert min(centres[0][1], centres[-1][1]) > y
 
 
+@pytest.mark.slow
 @given(st.integers(1, 26), st.integers(30, 600), st.integers(24, 300))
 def test_cards_lie_on_their_antenna_and_each_can_be_seen(count: int, width: int, height: int) -> None:
     antenna = Rect(10, 20, max(width, height), height)

@@ -73,6 +73,7 @@ def written(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], shown: Scene
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 9, 10, 13])
 @pytest.mark.parametrize("state", ["plain", "menu", "answer", "elsewhere"])
@@ -91,6 +92,7 @@ def test_no_text_lies_upon_another_one_or_leaves_the_window(
     assert [(one, other) for (one, a), (other, b) in combinations(texts, 2) if a.colliderect(b)] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_letters_are_cut_before_they_are_too_small_to_be_read(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
@@ -102,6 +104,7 @@ def test_letters_are_cut_before_they_are_too_small_to_be_read(
     assert min(names) >= 0.6 * max(numbers)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES[1:])
 @pytest.mark.parametrize("chips", [999_999_999, 99_999_950, 99_999_750, 11_111_111, 48_625])
 def test_no_digit_of_a_stack_is_cut(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], chips: int) -> None:
@@ -110,6 +113,7 @@ def test_no_digit_of_a_stack_is_cut(monkeypatch: pytest.MonkeyPatch, size: tuple
     assert [text for text, _ in written(monkeypatch, size, shown)].count(f"{chips:,}") == 13
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("letters", range(0, 25, 4))
 def test_a_hint_of_any_length_ends_within_the_window(size: tuple[int, int], letters: int) -> None:
@@ -132,6 +136,7 @@ def test_the_dealers_menu_stands_where_the_legend_was_as_long_as_it_is_open(monk
     assert {meaning for _, meaning in LEGEND}.isdisjoint(shown)
 
 
+@pytest.mark.slow
 def test_what_was_keyed_goes_before_an_answer_and_an_answer_before_the_call_for_a_click(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -144,6 +149,7 @@ def test_what_was_keyed_goes_before_an_answer_and_an_answer_before_the_call_for_
     assert told == [CLICK_HERE, "No.", "Keyed: SEAT 4"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [4, 5, 6, 7])
 def test_every_card_of_a_seat_shows_its_rank_and_suit_where_the_next_one_does_not_cover_it(count: int) -> None:
     antenna = layout_of(900, 640, 8).places[3].antenna

@@ -184,6 +184,7 @@ def test_keys_are_let_go_when_the_keyboard_goes_elsewhere(room: Room) -> None:
     assert room.stand.strokes() == [("NEXT", False)]
 
 
+@pytest.mark.slow
 def test_without_the_keyboard_the_window_asks_for_a_click(room: Room) -> None:
     before = pygame.image.tobytes(room.picture(), "RGB")
     room.window.event(pygame.Event(pygame.WINDOWFOCUSLOST), room.now_s)

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -51,6 +52,7 @@ def clean_strokes(clean: Edges, hold_us: int) -> Strokes:
     return strokes
 
 
+@pytest.mark.slow
 @settings(derandomize=True)
 @given(train=trains(), hold_us=st.sampled_from((0, HOLD_US)))
 def test_chatter_and_spikes_never_change_the_strokes(train: tuple[Edges, Edges], hold_us: int) -> None:
@@ -58,6 +60,7 @@ def test_chatter_and_spikes_never_change_the_strokes(train: tuple[Edges, Edges],
     assert strokes_of(Debounce(hold_us), dirty, 10**9) == clean_strokes(clean, hold_us)
 
 
+@pytest.mark.slow
 @settings(derandomize=True)
 @given(train=trains(), hold_us=st.sampled_from((0, HOLD_US)), sample_us=st.integers(20_000, 200_000))
 def test_reading_true_levels_in_between_changes_nothing(

@@ -60,6 +60,7 @@ def test_a_button_held_down_as_the_table_starts_strikes_nothing_before_it_was_le
     assert bench.until(6000) == [ButtonStruck(3, False, 5100)]
 
 
+@pytest.mark.slow
 def test_a_line_held_low_for_thirty_seconds_is_a_fault_by_name_until_it_is_free(bench: Bench) -> None:
     bench.sim.plan(27, clean(2000, 60_000))
     held, lost = bench.until(60_000)
@@ -78,6 +79,7 @@ def test_a_line_held_low_for_less_is_no_fault(bench: Bench) -> None:
     assert bench.until(40_000) == [ButtonStruck(3, True, 2700)]
 
 
+@pytest.mark.slow
 def test_the_other_buttons_work_beside_one_that_is_stuck(bench: Bench) -> None:
     bench.sim.plan(27, clean(2000, 60_000))
     bench.until(50_000)
@@ -112,6 +114,7 @@ def test_without_a_header_the_buttons_are_lost_together_once_and_found_with_it()
     assert bench.until(22_000) == [ButtonStruck(1, False, 21_100)]
 
 
+@pytest.mark.slow
 def test_a_stuck_line_that_then_fails_is_found_once(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     def breaks() -> bool:
         raise OSError("bad GPIO read")

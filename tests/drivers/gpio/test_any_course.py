@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -64,6 +65,7 @@ def strokes(readings: list[Reading]) -> list[tuple[int, bool, int]]:
     return found
 
 
+@pytest.mark.slow
 @given(touches)
 def test_a_course_of_presses_is_told_alike(course: list[Touch]) -> None:
     simulated = strokes(told(SimButtons(2), course))

@@ -74,6 +74,7 @@ def test_report_27_chatter_of_5_ms_on_press_and_release_is_one_press_and_one_rel
     assert keys.until(5000) == [KeyStruck("PASS", False, 2000), KeyStruck("FOLD", False, 3120)]
 
 
+@pytest.mark.slow
 def test_report_28_a_release_whose_edge_is_lost_is_found_by_the_level_and_no_hold(buttons: Bench, keys: Bench) -> None:
     buttons.sim.lose_release(27)
     buttons.sim.plan(27, clean(2000, 650))

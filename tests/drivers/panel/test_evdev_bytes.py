@@ -88,6 +88,7 @@ def test_records_are_the_same_however_their_bytes_are_cut(layout: Struct) -> Non
         assert [*decoder.feed(data[:cut]), *decoder.feed(data[cut:])] == list(TYPED)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cut", range(len(TYPED_BYTES) + 1))
 def test_the_driver_makes_the_same_keys_of_records_cut_at_any_byte(cut: int) -> None:
     assert keys(typed_in_pieces([cut])) == [("RAISE", False), ("PASS", False)]
@@ -100,6 +101,7 @@ def test_the_driver_makes_the_same_keys_of_single_bytes() -> None:
     assert keys(run(panel, 0, 5000)) == [("RAISE", False), ("PASS", False)]
 
 
+@pytest.mark.slow
 @given(st.lists(st.binary(max_size=60), max_size=20))
 def test_every_byte_is_in_exactly_one_record_or_in_the_rest(pieces: list[bytes]) -> None:
     decoder = Decoder()
@@ -107,6 +109,7 @@ def test_every_byte_is_in_exactly_one_record_or_in_the_rest(pieces: list[bytes])
     assert count == len(b"".join(pieces)) // NATIVE.size
 
 
+@pytest.mark.slow
 @given(streams)
 def test_any_bytes_give_only_panel_keys_in_order_of_time_and_never_raise(stream: list[bytes]) -> None:
     panel = PipedPanel()
@@ -119,6 +122,7 @@ def test_any_bytes_give_only_panel_keys_in_order_of_time_and_never_raise(stream:
     panel.close()
 
 
+@pytest.mark.slow
 @given(streams)
 def test_after_any_bytes_up_to_the_end_of_a_record_the_next_report_on_keys_count(stream: list[bytes]) -> None:
     panel = PipedPanel()

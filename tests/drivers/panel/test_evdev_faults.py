@@ -221,6 +221,7 @@ def test_a_file_that_someone_else_closed_loses_the_pad() -> None:
     pad.close()
 
 
+@pytest.mark.slow
 def test_an_unread_flood_is_read_in_one_poll() -> None:
     panel = PipedPanel()
     panel.poll(0)

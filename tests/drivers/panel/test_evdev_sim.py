@@ -113,6 +113,7 @@ def test_a_key_without_a_hold_cannot_be_held() -> None:
         PipedPanel().strike("PASS", 0, held=True)
 
 
+@pytest.mark.slow
 def test_a_panel_that_nobody_holds_any_longer_leaves_no_file_open() -> None:
     gc.collect()
     before = len(os.listdir("/proc/self/fd"))

@@ -1,5 +1,6 @@
 """The simulated readers under any course of tags and faults."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -35,6 +36,7 @@ def do(table: Table, step: Step) -> None:
         table.readers.plug(place)
 
 
+@pytest.mark.slow
 @settings(derandomize=True)
 @given(steps=steps, seed=st.integers(0, 9))
 def test_whatever_went_wrong_the_readings_add_up_to_what_lies_there(steps: list[Step], seed: int) -> None:
@@ -65,6 +67,7 @@ def test_whatever_went_wrong_the_readings_add_up_to_what_lies_there(steps: list[
     assert told == {place: set(table.field.tags(place)) for place in PLACES}
 
 
+@pytest.mark.slow
 @settings(derandomize=True)
 @given(steps=steps, seed=st.integers(0, 9))
 def test_settled_readers_report_nothing_new(steps: list[Step], seed: int) -> None:

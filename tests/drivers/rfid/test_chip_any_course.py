@@ -3,6 +3,8 @@
 import os
 from random import Random
 
+import pytest
+
 from drivers.rfid import chip_registers as r
 from drivers.rfid.tags import BANK_CARD
 from drivers.rfid.virtual_clock import TICKS_PER_US
@@ -97,11 +99,13 @@ def ran(seed: int, looks: int) -> list[list[int]]:
     return seen
 
 
+@pytest.mark.slow
 def test_looking_more_often_changes_nothing() -> None:
     for seed in range(SEED, SEED + COURSES):
         assert ran(seed, 0) == ran(seed, 5), f"course {seed}"
 
 
+@pytest.mark.slow
 def test_one_long_transfer_of_the_fifo_does_what_its_bytes_would_do_one_by_one() -> None:
     for seed in range(SEED, SEED + COURSES):
         assert ran_with_bursts(seed, True) == ran_with_bursts(seed, False), f"course {seed}"

@@ -120,6 +120,7 @@ def test_crypto1_stuck_on_outlasts_software_and_soft_reset_but_no_hard_reset() -
     assert rig.request() != b""
 
 
+@pytest.mark.slow
 def test_the_share_of_garbled_answers_is_the_share_asked_for() -> None:
     rig = Rig(NTAG)
     rig.chip.faults.garbled_share = 0.3

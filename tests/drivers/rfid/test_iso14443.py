@@ -95,6 +95,7 @@ def test_one_lost_answer_anywhere_is_made_good_in_the_same_look(spoiled: int, ho
         assert (sorted(look.uids), look.garbled) == (sorted([ACE, KING]), False)
 
 
+@pytest.mark.slow
 def test_a_whole_deck_in_one_field_is_found_and_checked() -> None:
     deck = [bytes((4, 17 * n & 0xFF, n, 3 * n, 5, 6, 7 * n & 0xFF)) for n in range(52)]
     tags = Tags(PlainAir(deck))
@@ -155,6 +156,7 @@ def test_a_tag_complete_at_the_first_level_and_one_that_goes_on_are_both_found()
         assert (sorted(look.uids), look.garbled) == (sorted(uids), False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("uid_positions", [False, True])
 @pytest.mark.parametrize("first", range(32))
 def test_three_tags_with_two_collisions_are_found_in_either_reading(first: int, uid_positions: bool) -> None:

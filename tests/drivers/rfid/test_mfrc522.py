@@ -95,6 +95,7 @@ def test_rpi_gpio_on_a_machine_that_is_no_pi_is_an_error_that_names_the_cure(mon
         open_port(0, 0, FIRST_RESET_PIN)
 
 
+@pytest.mark.slow
 def test_the_module_is_imported_on_a_machine_without_pins_or_spi() -> None:
     code = "import sys; import drivers.rfid.mfrc522; assert not {'RPi', 'spidev', 'mfrc522'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

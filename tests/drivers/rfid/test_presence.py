@@ -1,5 +1,6 @@
 """What lies at an antenna, look by look."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -200,6 +201,7 @@ def test_quiet_looks_are_those_in_which_nobody_that_lay_here_was_heard() -> None
     assert looks.presence.quiet_looks == 0
 
 
+@pytest.mark.slow
 @settings(derandomize=True)
 @given(st.lists(st.tuples(st.sets(st.sampled_from((ACE, KING, QUEEN, BANK))), st.booleans()), max_size=60))
 def test_arrivals_and_removals_of_a_tag_alternate_and_end_at_what_lies_there(

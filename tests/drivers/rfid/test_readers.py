@@ -72,6 +72,7 @@ def test_idle_readers_rest_and_expected_ones_do_not() -> None:
     assert 2 * rested < worked
 
 
+@pytest.mark.slow
 def test_turns_favour_where_cards_are_expected_the_muck_most_and_starve_nobody() -> None:
     table = settled_table((*SEATS, "board", "muck"))
     table.readers.expect(("muck", "board", "seat7"))
@@ -90,6 +91,7 @@ def test_turns_favour_where_cards_are_expected_the_muck_most_and_starve_nobody()
     assert min(idle) >= 20
 
 
+@pytest.mark.slow
 def test_the_muck_is_looked_at_often_enough_for_a_card_that_slides_by() -> None:
     table = settled_table((*SEATS, "board", "muck"))
     for number, seat in enumerate(SEATS):
@@ -138,6 +140,7 @@ def test_a_moved_card_is_gone_before_it_is_seen() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_card_read_at_two_antennas_stays_where_it_was_and_the_conflict_is_told_once() -> None:
     table = settled_table()
     table.field.lay("seat4", ACE)
@@ -150,6 +153,7 @@ def test_a_card_read_at_two_antennas_stays_where_it_was_and_the_conflict_is_told
     assert told(table.settle()) == [("TagsGone", "seat4", frozenset({ACE})), ("TagsSeen", "seat3", frozenset({ACE}))]
 
 
+@pytest.mark.slow
 def test_a_conflict_that_was_over_is_told_anew_and_a_later_move_is_none() -> None:
     table = settled_table(("seat3", "seat4"))
     table.field.lay("seat4", ACE)
@@ -172,6 +176,7 @@ def test_a_card_that_two_antennas_read_at_their_start_is_ready_at_one_of_them() 
     assert sorted(len(one.uids) for one in ready) == [0, 1]
 
 
+@pytest.mark.slow
 def test_a_weak_first_claim_gives_way_to_a_strong_one() -> None:
     table = settled_table(("seat3", "seat4"))
     table.chips["seat4"].unplug()
@@ -186,6 +191,7 @@ def test_a_weak_first_claim_gives_way_to_a_strong_one() -> None:
     assert readings.count(("TagsSeen", "seat3", frozenset({ACE}))) == 0
 
 
+@pytest.mark.slow
 def test_a_bank_card_is_a_hint_once_and_its_leaving_is_told() -> None:
     table = settled_table()
     table.field.lay("seat4", ACE)
@@ -209,6 +215,7 @@ def test_bank_cards_at_two_antennas_are_no_conflict() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_settled_readers_have_nothing_more_to_tell_whatever_is_laid_and_lifted() -> None:
     table = ChipTable(("seat3", "seat4", "muck"), seed=5)
     for chip in table.chips.values():

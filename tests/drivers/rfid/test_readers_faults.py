@@ -28,6 +28,7 @@ def only_loss(readings: list[Reading]) -> DeviceLost:
     return lost
 
 
+@pytest.mark.slow
 def test_a_pulled_plug_is_told_once_by_name_with_what_to_do_and_removes_no_tag() -> None:
     table = table_with(ACE)
     table.chips["seat4"].unplug()
@@ -58,6 +59,7 @@ def test_each_fault_of_a_chip_is_told_in_its_own_words(
     assert only_loss(table.run(2000)).text.startswith(f"The card reader seat4 {words}: check ")
 
 
+@pytest.mark.slow
 def test_a_lost_reader_is_found_again_and_then_ready_with_what_lies_there_now() -> None:
     table = table_with(ACE)
     table.chips["seat4"].unplug(floats=0xFF)
@@ -73,6 +75,7 @@ def test_a_lost_reader_is_found_again_and_then_ready_with_what_lies_there_now() 
     assert table.run(2000) == []
 
 
+@pytest.mark.slow
 def test_a_plug_pulled_for_an_instant_loses_neither_reader_nor_tags() -> None:
     table = table_with(ACE)
     table.chips["seat4"].unplug()
@@ -81,6 +84,7 @@ def test_a_plug_pulled_for_an_instant_loses_neither_reader_nor_tags() -> None:
     assert table.run(5000) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cure", [Cure.SOFT_RESET, Cure.HARD_RESET])
 def test_a_deaf_reader_over_cards_is_reset_before_anything_is_told(
     cure: Cure, caplog: pytest.LogCaptureFixture
@@ -96,6 +100,7 @@ def test_a_deaf_reader_over_cards_is_reset_before_anything_is_told(
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cure", [Cure.SOFT_RESET, Cure.HARD_RESET])
 def test_a_deaf_reader_over_nothing_hears_again_within_half_a_minute(cure: Cure) -> None:
     table = table_with()
@@ -114,6 +119,7 @@ def test_cards_lifted_from_a_healthy_reader_are_gone_all_the_same() -> None:
     assert set(gone.uids) == {ACE, KING}
 
 
+@pytest.mark.slow
 def test_a_reset_by_a_shared_line_costs_the_neighbours_neither_tags_nor_a_warning(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -168,6 +174,7 @@ class BreakingPort(Port):
         self.closed = True
 
 
+@pytest.mark.slow
 def test_a_bus_that_fails_now_and_then_is_opened_anew_and_nobody_is_dropped() -> None:
     table = ChipTable(("seat3",))
     ports: list[BreakingPort] = []

@@ -81,6 +81,7 @@ def test_12_the_gain_is_set_for_each_antenna_and_is_not_the_highest_by_default()
     assert max(GAINS) > 33
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("gain_db", "misses"), [(DEFAULT_GAIN_DB, False), (48, True)])
 def test_12_an_antenna_that_the_highest_gain_saturates_reads_well_with_the_default(gain_db: int, misses: bool) -> None:
     stand = OneChip()
@@ -91,6 +92,7 @@ def test_12_an_antenna_that_the_highest_gain_saturates_reads_well_with_the_defau
     assert any(look.garbled or look.uids != [ACE] for look in looks) is misses
 
 
+@pytest.mark.slow
 def test_13_one_tag_read_at_two_seats_counts_at_the_first_and_the_dealer_is_told() -> None:
     table = ChipTable(("seat3", "seat4"))
     table.settle()
@@ -145,6 +147,7 @@ def test_22_chips_and_clones_that_are_known_run_without_a_word(version: int, cap
     assert messages(caplog) == []
 
 
+@pytest.mark.slow
 def test_22_an_unknown_version_is_warned_of_once_and_run(caplog: pytest.LogCaptureFixture) -> None:
     table = ChipTable(("seat4",), version=0x37)
     table.field.lay("seat4", ACE)

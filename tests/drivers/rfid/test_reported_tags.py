@@ -59,6 +59,7 @@ def test_4_an_answer_whose_check_byte_is_wrong_leads_to_no_uid() -> None:
     assert not [frame for frame in air.sent if frame[:2] == b"\x93\x70"]
 
 
+@pytest.mark.slow
 def test_7_a_card_left_lying_is_no_second_card_and_a_repeat_needs_a_real_absence() -> None:
     table = seat_with(ACE)
     assert table.run(60_000) == []
@@ -72,6 +73,7 @@ def test_7_a_card_left_lying_is_no_second_card_and_a_repeat_needs_a_real_absence
     assert [type(one) for one in table.run(5_000)] == [TagsSeen]
 
 
+@pytest.mark.slow
 def test_8_two_misses_in_forty_polls_do_not_make_a_card_flap() -> None:
     table = seat_with(ACE)
     rng = Random(8)
@@ -125,6 +127,7 @@ def test_16_uids_that_first_differ_at_the_edge_of_a_byte_are_both_found(bit: int
     assert stand.found() == {ACE, other}
 
 
+@pytest.mark.slow
 def test_17_no_uid_mixes_two_tags() -> None:
     first, second = bytes.fromhex("04aaaaaaaaaaaa"), bytes.fromhex("04555555555555")
     rng = Random(17)
@@ -136,6 +139,7 @@ def test_17_no_uid_mixes_two_tags() -> None:
         assert set(stand.turn().look.uids) <= {first, second}
 
 
+@pytest.mark.slow
 def test_19_a_bank_card_between_two_cards_is_a_hint_once_and_both_cards_are_read() -> None:
     for seed in range(20):
         table = ChipTable(("seat4",), seed=seed)

@@ -121,6 +121,7 @@ def test_different_tags_with_the_same_first_bytes_read_as_one_id(bench: Stock) -
     assert bench.read(2) == first == [TRUNCATED_ID, None]
 
 
+@pytest.mark.slow
 def test_two_tags_are_never_read(bench: Stock) -> None:
     bench.lay(NTAG, bytes.fromhex("04000000000001"))
     costs = [bench.cost().transfers for _ in range(4)]

@@ -72,6 +72,7 @@ class Installation:
 WANTED = {"1": 1, "2": 2, "3": 3, "4": 4, "board": 14, "muck": 15, "panel": 16}
 
 
+@pytest.mark.slow
 def test_every_node_gets_its_place_by_one_press_a_seat() -> None:
     with Table(SEATS, firmware="local without chips", begun=False) as table:
         work = Installation(table)
@@ -85,6 +86,7 @@ def test_every_node_gets_its_place_by_one_press_a_seat() -> None:
         assert given == {name: node.unique for name, node in table.bus.bus.nodes.items()}
 
 
+@pytest.mark.slow
 def test_noise_on_the_line_changes_no_address() -> None:
     with Table(SEATS, firmware="local without chips", begun=False) as table:
         work = Installation(table, seed=5)
@@ -96,6 +98,7 @@ def test_noise_on_the_line_changes_no_address() -> None:
         assert work.addresses() == WANTED
 
 
+@pytest.mark.slow
 def test_a_button_pressed_before_it_was_asked_for_counts_for_nothing() -> None:
     with Table(SEATS, firmware="local without chips", begun=False) as table:
         work = Installation(table)
@@ -105,6 +108,7 @@ def test_a_button_pressed_before_it_was_asked_for_counts_for_nothing() -> None:
         assert work.addresses()["3"] != 1
 
 
+@pytest.mark.slow
 def test_the_same_button_twice_is_told_and_asked_for_again() -> None:
     with Table(SEATS, firmware="local without chips", begun=False) as table:
         work = Installation(table)
@@ -116,6 +120,7 @@ def test_the_same_button_twice_is_told_and_asked_for_again() -> None:
         assert work.asked == "Press the button of seat 3."
 
 
+@pytest.mark.slow
 def test_two_buttons_at_once_are_told_and_asked_for_again() -> None:
     with Table(SEATS, firmware="local without chips", begun=False) as table:
         work = Installation(table)
@@ -126,6 +131,7 @@ def test_two_buttons_at_once_are_told_and_asked_for_again() -> None:
         assert work.asked == "Press the button of seat 2."
 
 
+@pytest.mark.slow
 def test_missing_nodes_are_named_by_their_kind() -> None:
     with Table(SEATS, firmware="local without chips", begun=False) as table:
         work = Installation(table)
@@ -140,6 +146,7 @@ def test_missing_nodes_are_named_by_their_kind() -> None:
         ]
 
 
+@pytest.mark.slow
 def test_a_line_that_is_down_is_told_once_and_the_work_goes_on_when_it_is_back() -> None:
     with Table(SEATS, firmware="local without chips", begun=False) as table:
         work = Installation(table)
@@ -154,6 +161,7 @@ def test_a_line_that_is_down_is_told_once_and_the_work_goes_on_when_it_is_back()
         assert work.addresses()["1"] == 1
 
 
+@pytest.mark.slow
 def test_going_back_takes_the_last_place_away_and_asks_for_it_again() -> None:
     with Table(SEATS, firmware="local without chips", begun=False) as table:
         work = Installation(table)
@@ -172,6 +180,7 @@ def test_going_back_takes_the_last_place_away_and_asks_for_it_again() -> None:
         assert work.addresses() == WANTED
 
 
+@pytest.mark.slow
 def test_going_back_at_the_first_seat_asks_for_it_again() -> None:
     with Table(SEATS, firmware="local without chips", begun=False) as table:
         work = Installation(table)
@@ -183,6 +192,7 @@ def test_going_back_at_the_first_seat_asks_for_it_again() -> None:
         assert work.asked == "Press the button of seat 2."
 
 
+@pytest.mark.slow
 def test_no_two_nodes_have_one_address_at_any_time_of_the_work() -> None:
     with Table(SEATS, firmware="local without chips", begun=False) as table:
         work = Installation(table, addresses=(3, 4))
@@ -195,6 +205,7 @@ def test_no_two_nodes_have_one_address_at_any_time_of_the_work() -> None:
         assert work.addresses() == WANTED
 
 
+@pytest.mark.slow
 def test_work_that_was_left_goes_on_at_a_seat_and_the_seats_before_keep_their_nodes() -> None:
     with Table(SEATS, firmware="local without chips", begun=False) as table:
         work = Installation(table)
@@ -213,6 +224,7 @@ def test_work_that_was_left_goes_on_at_a_seat_and_the_seats_before_keep_their_no
         assert work.addresses() == WANTED
 
 
+@pytest.mark.slow
 def test_a_seat_that_is_left_as_it_is_keeps_its_node_or_stays_without_one() -> None:
     with Table(SEATS, firmware="local without chips", begun=False) as table:
         work = Installation(table, addresses=(0,))
@@ -233,6 +245,7 @@ def test_a_seat_that_is_left_as_it_is_keeps_its_node_or_stays_without_one() -> N
         assert node.board.stored_address == 1
 
 
+@pytest.mark.slow
 def test_a_node_that_does_not_take_its_address_is_named_and_its_seat_asked_for_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -252,6 +265,7 @@ def test_a_node_that_does_not_take_its_address_is_named_and_its_seat_asked_for_a
         assert work.asked == "Press the button of seat 2."
 
 
+@pytest.mark.slow
 def test_a_key_of_the_panel_is_no_seat_s_button() -> None:
     with Table(SEATS, firmware="local without chips", begun=False) as table:
         work = Installation(table)

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,6 +10,7 @@ from drivers.seatbus.clock import ASK_MS, NodeClock
 from drivers.seatbus.events import CLOCK_MS
 
 
+@pytest.mark.slow
 @given(st.integers(0, CLOCK_MS - 1), st.integers(0, 10_000_000), st.integers(0, 3_600_000))
 def test_a_time_is_right_whatever_the_node_s_clock_shows(clock_ms: int, now_ms: int, age_ms: int) -> None:
     clock = NodeClock()

@@ -32,6 +32,7 @@ def refusal(reader: Callable[[bytes], object], data: bytes) -> str:
     return ""
 
 
+@pytest.mark.slow
 @given(addresses, sequences, acks, st.booleans(), st.binary(max_size=60))
 def test_a_poll_says_what_was_put_into_it(
     address: int, sequence: int, ack: tuple[int, int] | None, clock: bool, state: bytes
@@ -45,6 +46,7 @@ def test_a_poll_says_what_was_put_into_it(
     assert (poll.outputs, poll.wants_clock) == (state, clock)
 
 
+@pytest.mark.slow
 @given(
     st.integers(0, 65_535), st.none() | clocks, st.none() | byte, byte, st.none() | st.binary(min_size=1), st.booleans()
 )
@@ -65,6 +67,7 @@ def test_a_reply_says_what_was_put_into_it(
     assert reply.first == (0 if told is None else first)
 
 
+@pytest.mark.slow
 @given(
     st.lists(
         st.tuples(st.sampled_from((events.SEEN, events.GONE, events.READY)), st.lists(uids, max_size=8)), max_size=4
@@ -76,6 +79,7 @@ def test_tags_come_out_as_they_went_in(several: list[tuple[int, list[bytes]]]) -
     assert got == [(kind, some, 77) for kind, some in several]
 
 
+@pytest.mark.slow
 @given(st.integers(0, 31), byte, clocks)
 def test_presses_and_troubles_come_out_as_they_went_in(low: int, contact: int, clock: int) -> None:
     packed = events.press(low, contact, clock) + events.stuck(True, contact, clock)
@@ -96,6 +100,7 @@ def test_sixteen_tags_with_the_longest_uids_fit_into_a_frame() -> None:
     assert frames.wire(messages.reply(4, 0, 0, flags, body))
 
 
+@pytest.mark.slow
 @given(uniques, st.integers(0, 64), sequences, byte)
 def test_find_means_whoever_s_id_begins_so(unique: bytes, bits: int, sequence: int, search: int) -> None:
     packed = find.find(4, sequence, find.ASK, search, bits, unique)
@@ -108,6 +113,7 @@ def test_find_means_whoever_s_id_begins_so(unique: bytes, bits: int, sequence: i
         assert question.means(other) == (place >= bits)
 
 
+@pytest.mark.slow
 @given(st.integers(0, 65_535), st.integers(0, 255), st.tuples(byte, byte), uniques, byte, byte, clocks)
 def test_an_identity_comes_out_as_it_went_in(
     boot: int, kind: int, version: tuple[int, int], unique: bytes, test: int, first: int, clock: int
@@ -149,11 +155,13 @@ def test_a_frame_of_the_wrong_length_is_refused_or_means_something_else(what: st
     assert refusal(readers[data[0] & ~frames.ADDRESS], data) != ""
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=40))
 def test_any_bytes_are_events_or_a_value_error(data: bytes) -> None:
     assert refusal(events.unpacked, data) in ("", CUT_OFF) or "kind 0" in refusal(events.unpacked, data)
 
 
+@pytest.mark.slow
 @given(st.binary(min_size=2, max_size=40))
 def test_any_content_is_a_message_or_a_value_error(data: bytes) -> None:
     for reader in (Poll, Reply, find.Find, hello.hello_of, hello.answer_of, find.found_of, outputs.outputs_of):

@@ -14,6 +14,7 @@ from drivers.seatbus.wire_sim import Noise
 from tests.drivers.seatbus.tables import ACE, Table, found, lost, tap
 
 
+@pytest.mark.slow
 def test_an_error_rate_that_climbs_is_a_warning_before_the_node_is_lost() -> None:
     with Table(2) as table:
         table.bus.bus.wire.noise = Noise(damaged=0.012)
@@ -25,12 +26,14 @@ def test_an_error_rate_that_climbs_is_a_warning_before_the_node_is_lost() -> Non
         assert sorted(found(table.run(8_000))) == sorted(told)
 
 
+@pytest.mark.slow
 def test_noise_of_one_byte_in_a_thousand_is_no_fault_at_all() -> None:
     with Table() as table:
         table.bus.noise(0.001)
         assert table.run(20_000) == []
 
 
+@pytest.mark.slow
 def test_answers_that_come_too_late_are_dropped_and_fetched_again() -> None:
     with Table() as table:
         table.bus.bus.wire.noise = Noise(late=0.1, late_us=9_000)
@@ -41,6 +44,7 @@ def test_answers_that_come_too_late_are_dropped_and_fetched_again() -> None:
         assert table.bus.master.traffic.strays + sum(one.stale + one.foreign + one.damaged for one in counts) > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("noise", [Noise(lost=0.003), Noise(frames_lost=0.05), Noise(damaged=0.003, lost=0.003)])
 def test_bytes_and_frames_that_vanish_lose_no_press_and_no_card(noise: Noise) -> None:
     with Table(begun=True) as table:
@@ -52,6 +56,7 @@ def test_bytes_and_frames_that_vanish_lose_no_press_and_no_card(noise: Noise) ->
         assert (told.count(ButtonStruck), told.count(TagsSeen), told.count(TagsGone)) == (12, 8, 4)
 
 
+@pytest.mark.slow
 def test_an_adapter_that_hears_itself_changes_nothing() -> None:
     with Table(begun=False) as table:
         table.bus.bus.echoes = True
@@ -61,6 +66,7 @@ def test_an_adapter_that_hears_itself_changes_nothing() -> None:
         assert table.bus.master.traffic.echoes > 50
 
 
+@pytest.mark.slow
 def test_an_adapter_pulled_for_ten_seconds_is_one_fault_and_what_happened_meanwhile_is_told_afterwards() -> None:
     with Table() as table:
         table.bus.show({4: "turn"})
@@ -82,6 +88,7 @@ def test_an_adapter_pulled_for_ten_seconds_is_one_fault_and_what_happened_meanwh
         assert table.bus.lights.shown[4] == "turn"
 
 
+@pytest.mark.slow
 def test_a_bus_on_which_nobody_answers_is_one_fault() -> None:
     with Table() as table:
         for name in table.bus.bus.nodes:

@@ -14,6 +14,7 @@ from drivers.seatbus.node_sim import WATCHDOG_US
 from tests.drivers.seatbus.tables import ACE, Table, found, lost, tap
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", [1, 4])
 def test_a_node_whose_plug_is_pulled_is_lost_by_name_and_the_others_go_on(seat: int) -> None:
     with Table() as table:
@@ -31,6 +32,7 @@ def test_a_node_whose_plug_is_pulled_is_lost_by_name_and_the_others_go_on(seat: 
         assert isinstance(struck, ButtonStruck)
 
 
+@pytest.mark.slow
 def test_a_silent_node_is_asked_ever_more_rarely_and_does_not_slow_the_table() -> None:
     with Table() as table:
         table.bus.unplug("node 1")
@@ -42,6 +44,7 @@ def test_a_silent_node_is_asked_ever_more_rarely_and_does_not_slow_the_table() -
         assert asked["2"] >= 230
 
 
+@pytest.mark.slow
 def test_a_node_that_hangs_is_woken_by_its_watchdog_and_greeted_again() -> None:
     with Table() as table:
         table.bus.show({4: "turn"})
@@ -53,6 +56,7 @@ def test_a_node_that_hangs_is_woken_by_its_watchdog_and_greeted_again() -> None:
         assert table.bus.lights.shown[4] == "turn"
 
 
+@pytest.mark.slow
 def test_a_node_that_reboots_gets_its_lamp_back_and_tells_its_tags_again() -> None:
     with Table() as table:
         table.bus.show({4: "turn"})
@@ -66,6 +70,7 @@ def test_a_node_that_reboots_gets_its_lamp_back_and_tells_its_tags_again() -> No
         assert table.bus.lights.shown[4] == "turn"
 
 
+@pytest.mark.slow
 def test_a_sound_is_not_made_again_after_a_reboot() -> None:
     with Table() as table:
         table.bus.sound("click")
@@ -77,6 +82,7 @@ def test_a_sound_is_not_made_again_after_a_reboot() -> None:
         assert len(table.bus.bus.nodes["panel"].board.tones) == tones
 
 
+@pytest.mark.slow
 def test_a_node_that_is_changed_for_another_with_the_same_address_works_at_once() -> None:
     with Table() as table:
         table.bus.swap("4")
@@ -87,6 +93,7 @@ def test_a_node_that_is_changed_for_another_with_the_same_address_works_at_once(
         assert lost(table.run(10_000)) == {}
 
 
+@pytest.mark.slow
 def test_a_new_node_without_an_address_takes_the_place_of_the_one_that_is_lost() -> None:
     with Table() as table:
         table.bus.swap("4", addressed=False)
@@ -97,6 +104,7 @@ def test_a_new_node_without_an_address_takes_the_place_of_the_one_that_is_lost()
         assert struck.seat == 4
 
 
+@pytest.mark.slow
 def test_with_two_lost_nodes_nobody_guesses_which_new_one_is_which() -> None:
     with Table() as table:
         table.bus.swap("3", addressed=False)
@@ -106,6 +114,7 @@ def test_with_two_lost_nodes_nobody_guesses_which_new_one_is_which() -> None:
         assert found(told) == []
 
 
+@pytest.mark.slow
 def test_two_nodes_with_one_address_are_found_and_named() -> None:
     with Table() as table:
         nodes = table.bus.bus.nodes
@@ -124,6 +133,7 @@ def test_two_nodes_with_one_address_are_found_and_named() -> None:
         assert struck == ButtonStruck(4, False, struck.at_ms)
 
 
+@pytest.mark.slow
 def test_a_node_that_answers_for_another_too_is_counted_and_nothing_is_taken_for_the_other_s() -> None:
     with Table() as table:
         table.bus.unplug("node 4")
@@ -136,6 +146,7 @@ def test_a_node_that_answers_for_another_too_is_counted_and_nothing_is_taken_for
         assert table.bus.master.peer("4").lost
 
 
+@pytest.mark.slow
 def test_while_a_node_answers_for_another_that_works_the_others_go_on() -> None:
     with Table() as table:
         table.bus.bus.nodes["3"].answers_for = 4
@@ -146,6 +157,7 @@ def test_while_a_node_answers_for_another_that_works_the_others_go_on() -> None:
         assert [one.seat for one in tap(table, 4) if isinstance(one, ButtonStruck)] == [4]
 
 
+@pytest.mark.slow
 def test_a_node_that_babbles_spoils_answers_and_loses_nothing() -> None:
     with Table() as table:
         table.bus.bus.nodes["3"].babbles_us = 40_000
@@ -158,6 +170,7 @@ def test_a_node_that_babbles_spoils_answers_and_loses_nothing() -> None:
         assert sum(peer.health.counts.damaged for peer in table.bus.master.peers) > 10
 
 
+@pytest.mark.slow
 def test_a_node_that_never_answered_is_lost_a_second_after_the_start() -> None:
     with Table(begun=False) as table:
         table.bus.unplug("node 2")
@@ -165,6 +178,7 @@ def test_a_node_that_never_answered_is_lost_a_second_after_the_start() -> None:
         assert list(told) == ["node 2"]
 
 
+@pytest.mark.slow
 def test_a_node_that_speaks_another_version_is_named_with_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
     with Table() as table:
         table.bus.reboot("4")
@@ -176,6 +190,7 @@ def test_a_node_that_speaks_another_version_is_named_with_the_remedy(monkeypatch
         assert "The node 4 speaks version 2 of the seat bus, this table version 1: flash" in told["node 4"]
 
 
+@pytest.mark.slow
 def test_a_node_that_stands_at_the_wrong_kind_of_place_is_named() -> None:
     with Table() as table:
         board = table.bus.bus.nodes["4"].board

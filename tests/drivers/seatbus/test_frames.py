@@ -14,6 +14,7 @@ contents = st.binary(min_size=2, max_size=frames.LONGEST_CONTENT)
 SEED = 20_261_201
 
 
+@pytest.mark.slow
 @given(contents)
 def test_a_frame_comes_out_as_it_went_in(data: bytes) -> None:
     sent = wire(data)
@@ -23,6 +24,7 @@ def test_a_frame_comes_out_as_it_went_in(data: bytes) -> None:
     assert content(sent[:-1]) == data
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=300))
 def test_both_ways_to_the_check_agree(data: bytes) -> None:
     assert crc16_by_table(data) == crc16_built_in(data)
@@ -37,6 +39,7 @@ def test_a_frame_that_is_too_long_is_an_error() -> None:
         wire(bytes(251))
 
 
+@pytest.mark.slow
 @given(contents, st.data())
 def test_one_changed_bit_is_noticed(data: bytes, draw: st.DataObject) -> None:
     sent = bytearray(wire(data)[:-1])
@@ -46,6 +49,7 @@ def test_one_changed_bit_is_noticed(data: bytes, draw: st.DataObject) -> None:
     assert data not in got
 
 
+@pytest.mark.slow
 @given(contents, st.data())
 def test_a_frame_without_its_last_byte_is_noticed(data: bytes, draw: st.DataObject) -> None:
     sent = wire(data)[:-1]
@@ -53,6 +57,7 @@ def test_a_frame_without_its_last_byte_is_noticed(data: bytes, draw: st.DataObje
     assert content(sent[:-cut]) != data
 
 
+@pytest.mark.slow
 def test_what_slips_through_is_as_rare_as_a_check_of_16_bits_promises() -> None:
     whole = os.environ.get("DEALER_TABLE_CAMPAIGN") == "1"
     frames_tried = 6_553_600 if whole else 196_608
@@ -67,6 +72,7 @@ def test_what_slips_through_is_as_rare_as_a_check_of_16_bits_promises() -> None:
     assert slipped <= expected + 5 * expected**0.5
 
 
+@pytest.mark.slow
 @given(st.lists(contents, max_size=5), st.data())
 def test_frames_are_cut_out_however_their_bytes_arrive(several: list[bytes], draw: st.DataObject) -> None:
     stream = frames.END + b"".join(map(wire, several))
@@ -79,6 +85,7 @@ def test_frames_are_cut_out_however_their_bytes_arrive(several: list[bytes], dra
     assert [content(part) for part in got] == several
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=50), contents)
 def test_noise_before_a_frame_that_begins_with_00_costs_nothing(noise: bytes, data: bytes) -> None:
     got = Splitter().feed(noise + frames.END + wire(data))
@@ -101,6 +108,7 @@ def test_a_dropped_beginning_is_forgotten() -> None:
     assert splitter.feed(wire(b"$0")) == [wire(b"$0")[:-1]]
 
 
+@pytest.mark.slow
 @given(st.integers(1, 255), st.binary(min_size=1, max_size=20))
 def test_the_head_is_seen_without_unpacking(head: int, rest: bytes) -> None:
     assert peek(wire(bytes((head,)) + rest)[:-1]) == head

@@ -1,5 +1,7 @@
 """What a whole table on the bus tells: its places, its readers, and a run that begins anew."""
 
+import pytest
+
 from drivers.api import (
     ButtonStruck,
     DeviceFound,
@@ -13,6 +15,7 @@ from drivers.rfid.chip_faults import Cure
 from tests.drivers.seatbus.tables import ACE, KING, Table, found, lost, tap
 
 
+@pytest.mark.slow
 def test_a_table_begins_with_all_readers_ready_and_no_fault() -> None:
     with Table() as table:
         ready = sorted(reading.antenna for reading in table.begun if isinstance(reading, ReaderReady))
@@ -21,6 +24,7 @@ def test_a_table_begins_with_all_readers_ready_and_no_fault() -> None:
         assert table.run(5_000) == []
 
 
+@pytest.mark.slow
 def test_a_survey_names_every_node_with_its_version_its_error_rate_and_its_round_trip() -> None:
     with Table() as table:
         table.bus.unplug("node 3")
@@ -35,6 +39,7 @@ def test_a_survey_names_every_node_with_its_version_its_error_rate_and_its_round
         assert table.bus.master.survey() == []
 
 
+@pytest.mark.slow
 def test_presses_carry_the_time_of_the_finger() -> None:
     with Table(seed=2) as table:
         table.bus.buttons.press(2, 1_500, 120)
@@ -44,6 +49,7 @@ def test_presses_carry_the_time_of_the_finger() -> None:
         assert told == [ButtonStruck(2, False, 1_620), KeyStruck("S4", False, 1_700), ButtonStruck(3, True, 2_300)]
 
 
+@pytest.mark.slow
 def test_a_reader_whose_plug_is_pulled_is_lost_by_its_place_and_its_node_goes_on() -> None:
     with Table() as table:
         table.field.lay("seat4", ACE)
@@ -62,6 +68,7 @@ def test_a_reader_whose_plug_is_pulled_is_lost_by_its_place_and_its_node_goes_on
         assert back[1].uids == (KING,)
 
 
+@pytest.mark.slow
 def test_a_deaf_reader_is_healed_by_a_reset_before_anything_is_told() -> None:
     with Table() as table:
         table.field.lay("seat4", ACE)
@@ -72,6 +79,7 @@ def test_a_deaf_reader_is_healed_by_a_reset_before_anything_is_told() -> None:
         assert table.run(3_000) == []
 
 
+@pytest.mark.slow
 def test_a_button_that_is_held_for_half_a_minute_is_a_fault_until_it_is_free() -> None:
     with Table(1) as table:
         table.bus.buttons.press(1, table.now_ms + 1, 32_000)
@@ -80,6 +88,7 @@ def test_a_button_that_is_held_for_half_a_minute_is_a_fault_until_it_is_free() -
         assert found(table.run(1_000)) == ["button 1"]
 
 
+@pytest.mark.slow
 def test_one_tag_read_at_two_seats_counts_at_the_first_and_is_a_conflict() -> None:
     with Table() as table:
         table.field.lay("seat3", ACE)
@@ -91,6 +100,7 @@ def test_one_tag_read_at_two_seats_counts_at_the_first_and_is_a_conflict() -> No
         assert [type(reading) for reading in table.run(2_000)] == [TagsGone, TagsSeen]
 
 
+@pytest.mark.slow
 def test_a_card_of_a_seat_whose_node_is_lost_may_go_to_the_muck() -> None:
     with Table() as table:
         table.field.lay("seat4", ACE)
@@ -103,6 +113,7 @@ def test_a_card_of_a_seat_whose_node_is_lost_may_go_to_the_muck() -> None:
         assert seen == TagsSeen("muck", (ACE,), seen.at_ms)
 
 
+@pytest.mark.slow
 def test_a_new_run_of_the_table_gets_the_whole_picture_and_no_press_from_before() -> None:
     with Table() as table:
         table.field.lay("seat4", ACE)
@@ -121,6 +132,7 @@ def test_a_new_run_of_the_table_gets_the_whole_picture_and_no_press_from_before(
         assert len(told) == 6
 
 
+@pytest.mark.slow
 def test_all_presses_are_told_up_to_a_time_that_lags_a_round_and_the_debounce_behind() -> None:
     with Table() as table:
         lags = []
@@ -131,6 +143,7 @@ def test_all_presses_are_told_up_to_a_time_that_lags_a_round_and_the_debounce_be
         assert max(lags) <= 10 + 40 + 30
 
 
+@pytest.mark.slow
 def test_nobody_waits_for_nodes_that_do_not_answer() -> None:
     with Table() as table:
         table.bus.unplug("node 2")

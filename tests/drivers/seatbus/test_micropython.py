@@ -35,6 +35,7 @@ def test_the_node_shares_frames_debounce_iso_14443_and_presence_with_the_pi() ->
     } <= set(SHARED)
 
 
+@pytest.mark.slow
 def test_the_firmware_s_tests_pass_under_micropython() -> None:
     names = [
         f"{module} {node.name}"
@@ -48,6 +49,7 @@ def test_the_firmware_s_tests_pass_under_micropython() -> None:
     assert sorted(done.stdout.splitlines()) == sorted(names)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PROGRAM)
 def test_every_file_of_the_node_s_program_compiles_under_micropython(name: str) -> None:
     command = [*micropython(heap_kb=2_000), "-X", "compile-only", str(ROOT / "hw/seat_node" / name)]

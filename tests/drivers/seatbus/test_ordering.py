@@ -1,5 +1,7 @@
 """Readings of several nodes come in the order in which things happened."""
 
+import pytest
+
 from drivers.api import TagsSeen
 from drivers.seatbus.ordering import LONGEST_MS, LOOK_MS, Ordering
 from drivers.seatbus.wire_sim import Noise
@@ -34,6 +36,7 @@ def test_a_node_that_is_silent_is_not_waited_for_for_ever() -> None:
     assert one.due(100 + LONGEST_MS, 0) == [seen(100)]
 
 
+@pytest.mark.slow
 def test_cards_dealt_around_a_table_with_a_bad_line_are_told_in_the_order_of_the_deal() -> None:
     with Table(6, seed=3) as table:
         table.bus.bus.wire.noise = Noise(frames_lost=0.1)

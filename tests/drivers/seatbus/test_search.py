@@ -51,11 +51,13 @@ def searched(crowd: Crowd, limit: int = 5_000) -> set[bytes]:
     return set(search.found)
 
 
+@pytest.mark.slow
 @given(uniques, st.integers(0, 9))
 def test_everybody_is_found_and_nobody_else(ids: set[bytes], seed: int) -> None:
     assert searched(Crowd(ids, Random(seed))) == ids
 
 
+@pytest.mark.slow
 @given(uniques, st.integers(0, 9))
 def test_whoever_is_drowned_by_a_stronger_one_is_found_too(ids: set[bytes], seed: int) -> None:
     assert searched(Crowd(ids, Random(seed), captures=True)) == ids

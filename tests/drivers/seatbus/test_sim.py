@@ -20,6 +20,7 @@ def test_it_has_all_that_a_table_s_devices_have() -> None:
     devices.close()
 
 
+@pytest.mark.slow
 def test_while_nothing_moves_no_byte_is_sent() -> None:
     with Table(baud=None, skips=True) as table:
         assert table.bus.settled
@@ -31,6 +32,7 @@ def test_while_nothing_moves_no_byte_is_sent() -> None:
         assert len(table.run(300)) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["press", "tag", "lamp", "sound", "reader", "node", "bus"])
 def test_it_is_settled_only_when_all_that_was_done_has_been_told(what: str) -> None:
     with Table(baud=None, skips=True) as table:
@@ -60,6 +62,7 @@ def test_who_has_news_is_asked_at_once_where_the_wire_takes_no_time() -> None:
         assert struck.at_ms == at_ms
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_the_buzzer_sounds_a_pattern_as_it_is_written(pattern: str) -> None:
     with Table(2, baud=None) as table:
@@ -71,6 +74,7 @@ def test_the_buzzer_sounds_a_pattern_as_it_is_written(pattern: str) -> None:
         assert [(at_ms - began_ms, hz > 0) for at_ms, hz in tones] == changes(pattern)
 
 
+@pytest.mark.slow
 def test_the_buzzer_goes_on_with_a_countdown_where_it_would_be_after_a_click() -> None:
     with Table(2, baud=None) as table:
         for pattern, passed_ms, n in (("countdown", 0, 1), ("click", 0, 2), ("countdown", 7_200, 3)):
@@ -84,6 +88,7 @@ def test_the_buzzer_goes_on_with_a_countdown_where_it_would_be_after_a_click() -
         assert [round(at_ms - click, -1) for at_ms in left] == [1_000, 1_120, 2_000, 2_120]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("act", "complaint"),
     [
@@ -108,6 +113,7 @@ def test_hands_that_cannot_do_something_say_why(act: "object", complaint: str) -
             act(table.bus)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pty", [False, True])
 def test_a_restart_forgets_what_was_read_and_keeps_what_lies_there(pty: bool) -> None:
     with Table(baud=None, skips=True, pty=pty) as table:

@@ -75,6 +75,7 @@ def test_a_share_of_the_bytes_is_damaged_or_lost(noise: Noise, least: int, most:
     assert said.spoiled
 
 
+@pytest.mark.slow
 def test_a_share_of_what_is_said_vanishes_or_is_late() -> None:
     one = wire(noise=Noise(frames_lost=0.25))
     for _ in range(400):
