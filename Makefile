@@ -2,7 +2,8 @@
 PYTHON ?= python3
 SEED ?= $(shell date +%s)
 BIN := .venv/bin
-PYTEST := $(BIN)/pytest -n 2
+# One more than there are cores: many a test waits for another program.
+PYTEST := $(BIN)/pytest -n 3
 
 KIND ?= seat
 
