@@ -49,7 +49,7 @@ def test_before_the_flop_with_a_full_table(game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", STUD_GAMES)
+@pytest.mark.parametrize("game", STUD_GAMES if FULL else STUD_GAMES[1:])
 @pytest.mark.parametrize(("seats", "missing", "shares_last"), [(2, 1, False), (3, 0, False), (6, 0, True)])
 def test_on_sixth_street(game: str, seats: int, missing: int, shares_last: bool) -> None:
     rng = Random(SEED)
@@ -59,7 +59,7 @@ def test_on_sixth_street(game: str, seats: int, missing: int, shares_last: bool)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", STUD_GAMES)
+@pytest.mark.parametrize("game", STUD_GAMES if FULL else STUD_GAMES[1:2])
 def test_while_the_last_card_is_dealt_and_one_seat_has_it(game: str) -> None:
     asked = random_question(game, 3, 0, 1, Random(SEED))
     first, second, third = asked.hands

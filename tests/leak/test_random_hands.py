@@ -9,7 +9,7 @@ import pytest
 from firmware_host.scripts.random_dealer import WEIGHTS
 from tests.leak.nights import searched_night
 
-HANDS_A_NIGHT, NIGHTS = (25, 80) if os.environ.get("DEALER_TABLE_CAMPAIGN") == "1" else (12, 5)
+HANDS_A_NIGHT, NIGHTS = (25, 80) if os.environ.get("DEALER_TABLE_CAMPAIGN") == "1" else (8, 5)
 # Nights by turns with more of what is rare.
 EMPHASES: tuple[Mapping[str, int], ...] = (
     {},
