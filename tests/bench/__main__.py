@@ -26,7 +26,7 @@ def main() -> None:
     """Measure, the race first, and print."""
     cpus, load = os.cpu_count(), os.getloadavg()[0]
     print(f"Python {platform.python_version()} on {platform.machine()}, {cpus} CPUs, load {load:.1f} before", end="; ")
-    print("about three minutes on a quiet machine\n", flush=True)
+    print("about five minutes on a quiet machine\n", flush=True)
     games = hands_by_game()
     with TemporaryDirectory(prefix="dealer-table-bench-") as folder:
         entries = {game: Entry(written(game, hands, Path(folder)), len(hands)) for game, hands in games.items()}
