@@ -406,9 +406,8 @@ class Host:
 
     def _refused(self, refused: Refused, at_ms: int, kind: str) -> None:
         words = refusal_words(refused.code, refused.variant)
-        text, longer = (
-            say(words, refused.seat, refused.amount, language=self._language) for say in (sentence, floor_sentence)
-        )
+        text = sentence(words, refused.seat, refused.amount, language=self._language)
+        longer = floor_sentence(words, refused.seat, refused.amount, language=self._language)
         message = Message(kind, refused.code, refused.seat, words.rule, text, at_ms, longer)
         self.ephemera = self.ephemera._replace(message=message)
 
