@@ -16,7 +16,6 @@ MOST_BYTES: Final = {"journal.db": 1 << 30, MANIFEST: 1 << 20, "": 1 << 20}
 """How long a part may be at most, by its name; no night is nearly as long."""
 
 _PART: Final = re.compile(r"journal\.db|table\.toml|decks/[a-z0-9][a-z0-9-]*\.tags")
-_DATE: Final = (1980, 1, 1, 0, 0, 0)
 _NO_BACKUP: Final = "is no backup of a dealer table, or is damaged"
 
 
@@ -31,8 +30,8 @@ def packed(parts: Mapping[str, bytes], about: Mapping[str, str | int]) -> bytes:
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, part in {MANIFEST: manifest, **parts}.items():
-            # The same state gives the same bytes: when it was made stands in the list.
-            archive.writestr(zipfile.ZipInfo(name, _DATE), part, zipfile.ZIP_DEFLATED)
+            # A name alone would take the date of this machine's clock, which a ZIP cannot hold before 1980.
+            archive.writestr(zipfile.ZipInfo(name), part, zipfile.ZIP_DEFLATED)
     return whole.getvalue()
 
 
