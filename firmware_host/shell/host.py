@@ -123,11 +123,12 @@ class Host:
         owed, self._owed = self._owed, []
         for event in owed:
             self._post(event)
-        for reading in sorted(readings, key=lambda one: (one.at_ms, *self._antennas.deal_order(one, self._draft))):
-            self._pass_deadlines(reading.at_ms)
+        for told in sorted(readings, key=lambda one: (one.at_ms, *self._antennas.deal_order(one, self._draft))):
+            self._pass_deadlines(told.at_ms)
             # What a node kept while its bus was down comes after what was entered meanwhile.
-            late = reading.at_ms < self._draft.at_ms
-            self._take(replace(reading, at_ms=self._draft.at_ms) if late else reading)
+            late = told.at_ms < self._draft.at_ms
+            reading = replace(told, at_ms=self._draft.at_ms) if late else told
+            self._take(reading)
             if self._antennas.silent_places != self._draft.night.unread:
                 self._post(events.ReadersMissed(self._antennas.silent_places, reading.at_ms))
         self._pass_deadlines(now_ms)
