@@ -16,7 +16,8 @@ MOST_BYTES: Final = {"journal.db": 1 << 30, MANIFEST: 1 << 20, "": 1 << 20}
 """How long a part may be at most, by its name; no night is nearly as long."""
 
 _PART: Final = re.compile(r"journal\.db|table\.toml|decks/[a-z0-9][a-z0-9-]*\.tags")
-_DATE: Final = (1980, 1, 1, 0, 0, 0)
+# What the library raises for a file that is not as it was made; of a damaged place in it the system says so itself.
+_DAMAGE: Final = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, RuntimeError, OSError, ValueError)
 _NO_BACKUP: Final = "is no backup of a dealer table, or is damaged"
 
 
@@ -31,22 +32,25 @@ def packed(parts: Mapping[str, bytes], about: Mapping[str, str | int]) -> bytes:
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, part in {MANIFEST: manifest, **parts}.items():
-            # The same state gives the same bytes: when it was made stands in the list.
-            archive.writestr(zipfile.ZipInfo(name, _DATE), part, zipfile.ZIP_DEFLATED)
+            # A name alone would take the date of this machine's clock, which a ZIP cannot hold before 1980.
+            archive.writestr(zipfile.ZipInfo(name), part, zipfile.ZIP_DEFLATED)
     return whole.getvalue()
 
 
 def unpacked(path: Path) -> dict[str, bytes]:
-    """The parts of a backup by name, each as its sum says. Raises ArchiveError, or OSError where it cannot be read."""
-    try:
-        with zipfile.ZipFile(path) as archive:
-            names = archive.namelist()
-            sums = _sums(path, _read(archive, MANIFEST))
-            if sorted(names) != sorted({MANIFEST, *sums}):
-                raise ArchiveError(f"{path}: {_NO_BACKUP}: it does not hold what its list names")
-            parts = {name: _read(archive, name) for name in sums}
-    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, NotImplementedError, RuntimeError) as error:
-        raise ArchiveError(f"{path}: {_NO_BACKUP}: {error}") from error
+    """The parts of a backup by name, each as its sum says. Raises ArchiveError, or OSError if it cannot be opened."""
+    with path.open("rb") as file:
+        try:
+            with zipfile.ZipFile(file) as archive:
+                names = archive.namelist()
+                sums = _sums(path, _read(archive, MANIFEST))
+                if sorted(names) != sorted({MANIFEST, *sums}):
+                    raise ArchiveError(f"{path}: {_NO_BACKUP}: it does not hold what its list names")
+                parts = {name: _read(archive, name) for name in sums}
+        except ArchiveError:
+            raise
+        except _DAMAGE as error:
+            raise ArchiveError(f"{path}: {_NO_BACKUP}: {error}") from error
     for name, part in parts.items():
         if hashlib.sha256(part).hexdigest() != sums[name]:
             raise ArchiveError(f"{path}: {_NO_BACKUP}: {name} is not what its sum says")
@@ -56,6 +60,8 @@ def unpacked(path: Path) -> dict[str, bytes]:
 def _read(archive: zipfile.ZipFile, name: str) -> bytes:
     """One part, never more of it than a part may have: a few packed bytes can unpack to any length."""
     most = MOST_BYTES.get(name, MOST_BYTES[""])
+    if archive.getinfo(name).compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise zipfile.BadZipFile(f"{name} is not packed as it was made")
     with archive.open(name) as file:
         part = file.read(most + 1)
     if len(part) > most:

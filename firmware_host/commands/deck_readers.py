@@ -3,12 +3,12 @@
 import queue
 import sys
 import threading
-import time
 from pathlib import Path
 
 from drivers.api import DeviceLost, KeyStruck, Reading
 from firmware_host.commands.deck_terminal import TASKS, listen_to_verbs, tell_keys, tell_progress
 from firmware_host.commands.run import Wire, deck_store, folder_trouble, locked, table_decks
+from firmware_host.commands.steady import now_ms
 from firmware_host.config.profile import Profile
 from firmware_host.decks.progress import Progress
 from firmware_host.decks.request import DeckRequest, DeckVerb
@@ -55,7 +55,7 @@ def _done(hardware: Hardware, decks: TableDecks, request: DeckRequest) -> int:
         typed.put(verb)
         wake.set()
 
-    readers = Supervisor(hardware.drivers, _now_ms, wake.set)
+    readers = Supervisor(hardware.drivers, now_ms, wake.set)
     readers.start()
     listen_to_verbs(heard)
     try:
@@ -79,7 +79,7 @@ def _followed(
             _observe(decks, reading)
         while not typed.empty():
             _steer(decks, DeckRequest(typed.get()))
-        decks.passed(_now_ms())
+        decks.passed(now_ms())
     ended = decks.take_ended()
     assert ended is not None
     print(ended.text)
@@ -107,8 +107,4 @@ def _steer(decks: TableDecks, request: DeckRequest) -> None:
 def _wait_s(decks: TableDecks) -> float:
     if decks.next_ms is None:
         return LONGEST_WAIT_S
-    return min(max((decks.next_ms - _now_ms()) / 1000, 0.001), LONGEST_WAIT_S)
-
-
-def _now_ms() -> int:
-    return time.monotonic_ns() // 1_000_000
+    return min(max((decks.next_ms - now_ms()) / 1000, 0.001), LONGEST_WAIT_S)

@@ -3,8 +3,6 @@
 import argparse
 import json
 import sys
-import threading
-import time
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from drivers.api import DeviceState, Driver
+from firmware_host.commands.steady import now_ms, wait_until_ms
 from firmware_host.config.read import ProfileError, read_profile
 from firmware_host.shell.checkup import checkup
 from firmware_host.shell.feed_client import FeedClient, FeedError
@@ -59,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         closing.callback(hardware.close)
         if args.antenna is not None:
             return _range(hardware.drivers, args.antenna)
-        return _tell([*found, *surveyed(hardware.drivers, _now_ms, _wait_until_ms)], args.json)
+        return _tell([*found, *surveyed(hardware.drivers, now_ms, wait_until_ms)], args.json)
 
 
 def _of_running_table(args: argparse.Namespace, taken: TableTaken, found: Sequence[DeviceState]) -> int:
@@ -93,7 +92,7 @@ def _tell(states: Sequence[DeviceState], as_json: bool) -> int:
 
 def _range(drivers: Sequence[tuple[str, Driver]], antenna: str) -> int:
     try:
-        for line in reading_range(drivers, antenna, _now_ms, _wait_until_ms):
+        for line in reading_range(drivers, antenna, now_ms, wait_until_ms):
             print(line, flush=True)
     except NoReaders as error:
         print(error, file=sys.stderr)
@@ -102,11 +101,3 @@ def _range(drivers: Sequence[tuple[str, Driver]], antenna: str) -> int:
         print(error, file=sys.stderr)
         return 2
     return 0
-
-
-def _now_ms() -> int:
-    return time.monotonic_ns() // 1_000_000
-
-
-def _wait_until_ms(until_ms: int) -> None:
-    threading.Event().wait(max(0, until_ms - _now_ms()) / 1000)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from firmware_host.commands.state import JOURNAL, SYSTEM_STATE, held_state
-from firmware_host.journal.layout import content, publish, sync_folder
+from firmware_host.journal.layout import content, publish
 from firmware_host.journal.reading import NoJournal, read_rows
 from firmware_host.journal.store import JournalError
 from firmware_host.shell.lock import TableTaken
@@ -69,4 +69,3 @@ def _forget(state: Path) -> None:
         if file.name != JOURNAL:
             file.unlink()
     publish(state / JOURNAL, content(()))
-    sync_folder(state / JOURNAL)

@@ -2,8 +2,6 @@
 
 import argparse
 import sys
-import threading
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
@@ -11,6 +9,7 @@ from typing import Final
 
 from drivers.api import DeviceFound, DeviceLost, Driver, KeyStruck, Reading, TellsUnnamed
 from firmware_host.commands.run import folder_trouble
+from firmware_host.commands.steady import now_ms, wait_until_ms
 from firmware_host.config.pins import PAD_KEYS, PANEL_KEYS
 from firmware_host.config.read import ProfileError, read_profile
 from firmware_host.shell.lock import TableLock, TableTaken
@@ -108,8 +107,8 @@ def _lines(test: KeyTest, drivers: Sequence[tuple[str, Driver]]) -> Iterator[str
     for _, driver in drivers:
         if isinstance(driver, TellsUnnamed):
             driver.tell_unnamed(unnamed.append)
-    for _, driver in due_drivers(drivers, sys.maxsize, _now_ms, _wait_until_ms):
-        readings = driver.poll(_now_ms())
+    for _, driver in due_drivers(drivers, sys.maxsize, now_ms, wait_until_ms):
+        readings = driver.poll(now_ms())
         yield from (f"key code {code}: no key of the panel; [pad] in the profile can name it" for code in unnamed)
         unnamed.clear()
         for reading in readings:
@@ -130,11 +129,3 @@ def key_words(key: str) -> str:
 def is_of_panel(device: str) -> bool:
     """Whether a device is the panel or a part of it, such as `panel`, `keys`, `key PASS`, `node panel`, `bus`."""
     return bool({"panel", "keys", "key", "bus"} & set(device.split()))
-
-
-def _now_ms() -> int:
-    return time.monotonic_ns() // 1_000_000
-
-
-def _wait_until_ms(until_ms: int) -> None:
-    threading.Event().wait(max(0, until_ms - _now_ms()) / 1000)

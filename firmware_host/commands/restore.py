@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -105,7 +106,11 @@ def _put_back(state: Path, parts: dict[str, bytes], rows: Rows | None) -> None:
 
 
 def _put_journal_back(journal: Path, rows: Rows) -> None:
-    """The journal that is there is set aside with its log, whatever is in it."""
+    """The journal that is there is set aside with its log, whatever is in it; one of the same rows stays."""
+    with suppress(JournalError):
+        if read_rows(journal).records == rows.records:
+            # What was set aside before is worth more than the same rows once again.
+            return
     if journal.exists():
         for part in PARTS:
             beside(journal, f"{REPLACED}{part}").unlink(missing_ok=True)

@@ -3,8 +3,6 @@
 import argparse
 import queue
 import sys
-import threading
-import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -15,6 +13,7 @@ from drivers.seatbus.placing import Assigned
 from drivers.seatbus.plan import table
 from drivers.seatbus.wired import wired_assigner
 from firmware_host.commands.keyboard import listen_to_keyboard
+from firmware_host.commands.steady import now_ms, wait_until_ms
 from firmware_host.config.profile import Profile
 from firmware_host.config.read import ProfileError, read_profile
 from firmware_host.shell.lock import TableLock, TableTaken
@@ -58,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         typed: queue.SimpleQueue[str] = queue.SimpleQueue()
         listen_to_keyboard(typed.put)
         try:
-            done = followed(assigner, typed, _now_ms, _wait_until_ms)
+            done = followed(assigner, typed, now_ms, wait_until_ms)
         except KeyboardInterrupt:
             done = False
         return _ended(assigner, args.profile, done)
@@ -119,11 +118,3 @@ def _ended(assigner: Assigner, path: Path, done: bool) -> int:
 
 def _place(name: str) -> str:
     return f"seat {name}" if name.isdigit() else name
-
-
-def _now_ms() -> int:
-    return time.monotonic_ns() // 1_000_000
-
-
-def _wait_until_ms(until_ms: int) -> None:
-    threading.Event().wait(max(0, until_ms - _now_ms()) / 1000)

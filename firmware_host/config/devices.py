@@ -24,7 +24,7 @@ def device_problems(
     if bus.get("device", "") is None:
         yield f'[bus] device: is missing; {_PATH} [drivers] {on_bus[0]} = "bus"'
     if "panel" in on_bus and panel.get("device", "") is None:
-        yield (f'[panel] device: is missing; {_PATH} [drivers] panel = "bus": digits are those of a USB number pad')
+        yield f'[panel] device: is missing; {_PATH} [drivers] panel = "bus": digits are those of a USB number pad'
     for kind in _OF_A_NODE:
         if isinstance(driver := drivers.get(kind), str) and driver != "bus":
             yield (

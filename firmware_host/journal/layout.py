@@ -67,6 +67,16 @@ def follows(record: Record, previous_crc: int) -> bool:
     return checksum(previous_crc, *record[1:6]) == record.crc
 
 
+def broken_row(records: Sequence[Record]) -> int | None:
+    """The number of the first row that is missing or fails its check, of rows from the first one on; None if sound."""
+    crc = 0
+    for number, record in enumerate(records, 1):
+        if record.id != number or not follows(record, crc):
+            return number
+        crc = record.crc
+    return None
+
+
 def connect(path: Path) -> sqlite3.Connection:
     """A connection that leaves transactions to its user and reads damaged text as text that fails its check."""
     connection = sqlite3.connect(path, timeout=_LOCK_WAIT_S, isolation_level=None)

@@ -11,8 +11,9 @@ from firmware_host.journal.layout import (
     COLUMNS,
     Beat,
     Record,
+    beside,
+    broken_row,
     condition,
-    follows,
     has_sound_layout,
     readable,
     schema_of,
@@ -59,11 +60,9 @@ def read_rows(path: Path) -> Rows:
     except OSError as error:
         raise JournalError(f"{path}: cannot be read: {error.strerror}; check the path and its rights") from error
     records = [Record._make(row) for row in rows]
-    crc = 0
-    for number, record in enumerate(records, 1):
-        if record.id != number or not follows(record, crc):
-            raise JournalError(f"{path}: the journal is damaged: row {number} fails its check; {MENDS}")
-        crc = record.crc
+    broken = broken_row(records)
+    if broken is not None:
+        raise JournalError(f"{path}: the journal is damaged: row {broken} fails its check; {MENDS}")
     return Rows(records_of_this_schema(records, schema), beat)
 
 
@@ -72,7 +71,7 @@ def _connected(path: Path) -> sqlite3.Connection:
 
     A journal without a log's file has no writer: read as a file that stands still, SQLite lays nothing beside it.
     """
-    stands_still = "" if path.with_name(path.name + "-wal").exists() else "&immutable=1"
+    stands_still = "" if beside(path, "-wal").exists() else "&immutable=1"
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{stands_still}", uri=True, isolation_level=None)
     connection.text_factory = partial(str, encoding="utf-8", errors="replace")
     return connection

@@ -18,6 +18,7 @@ from firmware_host.journal.layout import (
     Beat,
     Record,
     beside,
+    broken_row,
     checksum,
     connect,
     content,
@@ -101,11 +102,9 @@ def bring_along(path: Path) -> Path:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         rows = [Record._make(row) for row in connection.execute(f"SELECT {COLUMNS} FROM record ORDER BY id")]
         beat = next(map(Beat._make, connection.execute(BEATS).fetchall()), None)
-    crc = 0
-    for number, record in enumerate(rows, 1):
-        if record.id != number or not follows(record, crc):
-            raise UnsoundRows(f"row {number} fails its check")
-        crc = record.crc
+    broken = broken_row(rows)
+    if broken is not None:
+        raise UnsoundRows(f"row {broken} fails its check")
     before = readable(path)
     kept = beside(path, f".schema-{schema_of(before)}")
     publish(kept, before)

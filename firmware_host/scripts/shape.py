@@ -79,7 +79,7 @@ def _word(words: tuple[str, ...]) -> Leaf:
 
 
 def _notice(codes: tuple[str, ...]) -> Fields:
-    return Fields({"code": _word(codes), "seat": _SEAT, "rule": _NUMBER, "text": _TEXT})
+    return Fields({"code": _word(codes), "seat": _SEAT, "rule": _NUMBER, "text": _TEXT, "floor_text": _TEXT})
 
 
 _LEVEL = Fields(
@@ -93,7 +93,16 @@ _CLOCK = Fields(
     {"seat": _SEAT, "called_by": _SEAT, "stage": _word(CLOCK_STAGES), "remaining_s": _NUMBER, "frozen": _FLAG}
 )
 _PAYOUT = Fields({"pot": _ANY, "seat": _SEAT, "amount": _NUMBER, "odd": _ANY, "hand": _TEXT})
-_MESSAGE = Fields({"kind": _word(MESSAGE_KINDS), "code": _TEXT, "seat": _SEAT, "rule": _NUMBER, "text": _TEXT})
+_MESSAGE = Fields(
+    {
+        "kind": _word(MESSAGE_KINDS),
+        "code": _TEXT,
+        "seat": _SEAT,
+        "rule": _NUMBER,
+        "text": _TEXT,
+        "floor_text": _TEXT,
+    }
+)
 
 STATUS = Fields(
     {
@@ -117,6 +126,8 @@ STATUS = Fields(
         "seats": PerSeat(Fields({"name": _TEXT, "away": _FLAG})),
         "stacks": PerSeat(_NUMBER),
         "committed": PerSeat(_NUMBER),
+        "pot_total": _NUMBER,
+        "pot_seats": Rows(_SEATS),
         "pots": Rows(Fields({"amount": _NUMBER, "seats": _SEATS})),
         "hands": PerSeat(_word(HANDS)),
         "shown": PerSeat(_CARDS),
@@ -148,6 +159,7 @@ STATUS = Fields(
             }
         ),
         "language": _TEXT,
+        "screen": Fields({"diagonal_mm": _NUMBER, "distance_cm": _NUMBER}),
         "players_left": _NUMBER,
         "chips_in_play": _NUMBER,
     }

@@ -230,9 +230,11 @@ class Antennas:
 
     def _out_of_muck(self, place: str, uids: list[bytes], table: Table, at_ms: int) -> list[Observation]:
         """Cards whose tags were found again at a place, though when last seen they lay in the muck."""
+        if place == "muck":
+            return []
         lying = {lie.token for lie in table.cards.lying if lie.place == "muck"}
         tokens = tuple(token for uid in uids if (token := self._vault.token(uid)) in lying and token is not None)
-        return [events.TagsLeft("muck", tokens, at_ms)] if tokens and place != "muck" else []
+        return [events.TagsLeft("muck", tokens, at_ms)] if tokens else []
 
     def _left(self, place: str, uids: tuple[bytes, ...], table: Table, at_ms: int) -> list[Observation]:
         here = self._present.setdefault(place, [])

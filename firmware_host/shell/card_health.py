@@ -34,8 +34,8 @@ def card_health(folder: Path, root: Path = Path("/")) -> Iterator[DeviceState]:
     kind, name, made = (_read(disk / "device" / key) for key in ("type", "name", "date"))
     known = " ".join(part for part in (kind, name, f"of {made}" if made else None) if part) or "a disk"
     worn = _wear(disk)
-    advice = f"{block.name}: {known}: {worn}: replace it before the next night" if worn else f"{block.name}: {known}"
-    yield DeviceState(CARD, worn is None, f"{advice}{'' if worn else ', no errors'}")
+    state = f"{known}, no errors" if worn is None else f"{known}: {worn}: replace it before the next night"
+    yield DeviceState(CARD, worn is None, f"{block.name}: {state}")
 
 
 def _wear(disk: Path) -> str | None:

@@ -21,7 +21,6 @@ from firmware_host.shell.card_health import card_health
 from firmware_host.shell.space import MIB, STORAGE, Space, space_of, space_text, state_of
 
 PROGRAM: Final = "dealer-table"
-DAEMON: Final = "dealer"
 # A Pi slows down from 80 degrees on.
 HOT_C: Final = 80
 # Clocks that were never set begin at the epoch, or at the date of the system's image.

@@ -123,11 +123,12 @@ class Host:
         owed, self._owed = self._owed, []
         for event in owed:
             self._post(event)
-        for reading in sorted(readings, key=lambda one: (one.at_ms, *self._antennas.deal_order(one, self._draft))):
-            self._pass_deadlines(reading.at_ms)
+        for told in sorted(readings, key=lambda one: (one.at_ms, *self._antennas.deal_order(one, self._draft))):
+            self._pass_deadlines(told.at_ms)
             # What a node kept while its bus was down comes after what was entered meanwhile.
-            late = reading.at_ms < self._draft.at_ms
-            self._take(replace(reading, at_ms=self._draft.at_ms) if late else reading)
+            late = told.at_ms < self._draft.at_ms
+            reading = replace(told, at_ms=self._draft.at_ms) if late else told
+            self._take(reading)
             if self._antennas.silent_places != self._draft.night.unread:
                 self._post(events.ReadersMissed(self._antennas.silent_places, reading.at_ms))
         self._pass_deadlines(now_ms)
@@ -406,9 +407,8 @@ class Host:
 
     def _refused(self, refused: Refused, at_ms: int, kind: str) -> None:
         words = refusal_words(refused.code, refused.variant)
-        text, longer = (
-            say(words, refused.seat, refused.amount, language=self._language) for say in (sentence, floor_sentence)
-        )
+        text = sentence(words, refused.seat, refused.amount, language=self._language)
+        longer = floor_sentence(words, refused.seat, refused.amount, language=self._language)
         message = Message(kind, refused.code, refused.seat, words.rule, text, at_ms, longer)
         self.ephemera = self.ephemera._replace(message=message)
 

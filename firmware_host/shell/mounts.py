@@ -19,12 +19,11 @@ class ForgetfulState(RuntimeError):  # noqa: N818 - reads as what was found
 
 
 class Mount(NamedTuple):
-    """A mounted file system: where, of what kind, from which device, and the words of its options."""
+    """A mounted file system: where, of what kind, and from which device."""
 
     point: Path
     kind: str
     source: str
-    options: frozenset[str]
 
 
 def mount_of(folder: Path, table: str) -> Mount | None:
@@ -60,8 +59,7 @@ def _mount(line: str) -> Mount | None:
     head, tail = before.split(" "), after.split(" ")
     if not found or len(head) < 6 or len(tail) < 3:
         return None
-    options = frozenset(head[5].split(",")) | frozenset(tail[2].split(","))
-    return Mount(Path(_plain(head[4])), tail[0], _plain(tail[1]), options)
+    return Mount(Path(_plain(head[4])), tail[0], _plain(tail[1]))
 
 
 def _plain(text: str) -> str:

@@ -135,8 +135,9 @@ def _hand_prompts(table: Table) -> Iterator[Notice]:
     """The next step of the hand."""
     if table.phase in ("board", "payout") and any(p is not None and p.committed for p in table.players):
         # The bets lie there still, so what was not called is among them.
-        for one in [one for one in table.rulings if one.code == "uncalled-returned"][-1:]:
-            yield notice(table, PROMPTS, "return-chips", one.seat, one.amount)
+        returned = [one for one in table.rulings if one.code == "uncalled-returned"]
+        if returned:
+            yield notice(table, PROMPTS, "return-chips", returned[-1].seat, returned[-1].amount)
     if table.phase == "dealing":
         yield notice(table, PROMPTS, "deal")
     elif table.phase == "betting":

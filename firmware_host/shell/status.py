@@ -264,10 +264,11 @@ def _hand_name(table: Table, seat: int, low: bool) -> str | None:
     """A tabled hand in words, once all its cards are known."""
     player = table.players[seat]
     faces = dict(table.cards.faces)
-    tokens = (*hand_tokens(table)[seat], *table.cards.board)
+    own = hand_tokens(table)[seat]
+    tokens = (*own, *table.cards.board)
     if player is None or player.hand != "tabled" or len(tokens) < 5 or any(token not in faces for token in tokens):
         return None
-    hole = [faces[token] for token in hand_tokens(table)[seat]]
+    hole = [faces[token] for token in own]
     return worth_name(table.night.game, hole, [faces[token] for token in table.cards.board], low)
 
 
@@ -304,7 +305,8 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
     told = prompts(table, ephemera)
     ephemera = faded(ephemera, now_ms)
     message, keyed, equity = ephemera.message, ephemera.keyed, ephemera.equity
-    language = table.night.house.screen_language
+    house = table.night.house
+    language = house.screen_language
     cue = sounding(table, ephemera, now_ms)
     return {
         "prompts": [_notice(one) for one in told],
@@ -332,11 +334,8 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
         "task": _task(ephemera, language),
         "restored": ephemera.restored,
         "start": _start(ephemera.start),
-        "language": table.night.house.screen_language,
-        "screen": {
-            "diagonal_mm": table.night.house.screen_diagonal_mm,
-            "distance_cm": table.night.house.screen_distance_cm,
-        },
+        "language": language,
+        "screen": {"diagonal_mm": house.screen_diagonal_mm, "distance_cm": house.screen_distance_cm},
         "break": _break(table, now_ms),
         "floor_s": _floor_s(table, now_ms),
     }

@@ -147,6 +147,16 @@ def test_with_the_word_it_is_put_back_and_what_was_there_is_set_aside(state: Pat
 
 
 @pytest.mark.slow
+def test_a_backup_put_back_twice_leaves_what_the_first_time_set_aside(state: Path, file: Path) -> None:
+    backup(state, file)
+    play_on(state)
+    newer = (state / "journal.db").read_bytes()
+    assert restore(file, state, "--over-newer") == 0
+    assert restore(file, state) == 0
+    assert (state / "journal.db.replaced").read_bytes() == newer
+
+
+@pytest.mark.slow
 def test_another_nights_journal_is_kept_without_a_word_however_short_it_is(state: Path, file: Path) -> None:
     backup(state, file)
     add_night(state, THREE.replace("Clementine 5000", "Clementine 6000"))

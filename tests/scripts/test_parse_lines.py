@@ -232,6 +232,8 @@ VALUES: list[tuple[str, ExpectValue]] = [
     ("expect seats.4.away false", ExpectValue(("seats", "4", "away"), False)),
     ("expect stacks.4 1200", ExpectValue(("stacks", "4"), 1200)),
     ("expect committed.13 75", ExpectValue(("committed", "13"), 75)),
+    ("expect pot_total 450", ExpectValue(("pot_total",), 450)),
+    ("expect pot_seats.1 1,2", ExpectValue(("pot_seats", "1"), (1, 2))),
     ("expect pots.0.seats 1,2", ExpectValue(("pots", "0", "seats"), (1, 2))),
     ("expect hands.4 waits", ExpectValue(("hands", "4"), "waits")),
     ("expect hands.4 none", ExpectValue(("hands", "4"), None)),
@@ -252,6 +254,10 @@ VALUES: list[tuple[str, ExpectValue]] = [
     ("expect equity_exact true", ExpectValue(("equity_exact",), True)),
     ("expect prompts.0.code turn-up", ExpectValue(("prompts", "0", "code"), "turn-up")),
     ("expect rulings.1.rule 27", ExpectValue(("rulings", "1", "rule"), 27)),
+    (
+        "expect prompts.0.floor_text Take all the cards",
+        ExpectValue(("prompts", "0", "floor_text"), "Take all the cards"),
+    ),
     ("expect message.kind undone", ExpectValue(("message", "kind"), "undone")),
     ('expect entry "seat 4 # raise"', ExpectValue(("entry",), "seat 4 # raise")),
     ("expect menu.items.2.key 3", ExpectValue(("menu", "items", "2", "key"), "3")),
@@ -264,6 +270,7 @@ VALUES: list[tuple[str, ExpectValue]] = [
     ("expect floor_s 3", ExpectValue(("floor_s",), 3)),
     ("expect restored true", ExpectValue(("restored",), True)),
     ("expect start none", ExpectValue(("start",), None)),
+    ("expect screen.distance_cm 200", ExpectValue(("screen", "distance_cm"), 200)),
     ("expect players_left 14", ExpectValue(("players_left",), 14)),
     ("expect chips_in_play none", ExpectValue(("chips_in_play",), None)),
 ]

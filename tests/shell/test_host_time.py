@@ -84,6 +84,13 @@ def test_an_act_that_was_told_much_later_comes_after_what_was_entered_meanwhile(
     assert timed.table.round.turn != 2
 
 
+def test_a_reader_that_is_told_as_lost_much_later_does_not_set_the_table_back(timed: Stand) -> None:
+    timed.host.step([KeyStruck("PASS", False, EXPIRES_MS - 1)], EXPIRES_MS)
+    timed.host.step([DeviceLost("reader seat2", "does not answer", EXPIRES_MS - 5_000)], EXPIRES_MS + 1)
+    assert timed.table.night.unread == ("2",)
+    assert timed.table.at_ms == EXPIRES_MS - 1
+
+
 def test_the_clock_runs_down_a_minute_and_then_ten_seconds(timed: Stand) -> None:
     shown = [(clock(timed)["stage"], clock(timed)["remaining_s"])]
     for at_ms in (31_000, 60_999, 61_000, 66_000, 70_900):
