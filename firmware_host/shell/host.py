@@ -343,7 +343,7 @@ class Host:
             self._journal.append(rows)
         except JournalError as error:
             self._not_written(error, self._draft.at_ms)
-            self._owed = [event for event in batch if isinstance(event, OBSERVED)]
+            self._owed += [event for event in batch if isinstance(event, OBSERVED)]
             self._draft = self.table
             return False
         if self._unwritten:

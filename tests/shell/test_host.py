@@ -87,6 +87,16 @@ def test_what_an_antenna_saw_is_tried_again_until_it_is_written(dealt: Stand, fa
     assert faults(dealt) == []
 
 
+def test_what_an_antenna_saw_outlasts_a_request_that_is_not_written_either(dealt: Stand) -> None:
+    dealt.lift("seat1", "AsAd")
+    dealt.journal.failures = 2
+    dealt.lay("muck", "AsAd")
+    assert dealt.host.request(events.PlayersLeftTold(9, dealt.now_ms)) == Refused("unsupported", variant="unwritten")
+    dealt.take()
+    assert dealt.table.round.turn == 2
+    assert rows(dealt)[-1] == "TagsSeen"
+
+
 def test_cards_of_the_deal_survive_a_failure_with_their_tokens(stand: Stand) -> None:
     stand.press("NEXT")
     stand.lay("seat2", "Ks")
