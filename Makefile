@@ -3,7 +3,7 @@ PYTHON ?= python3
 SEED ?= $(shell date +%s)
 BIN := .venv/bin
 # One more than there are cores: many a test waits for another program.
-PYTEST := $(BIN)/pytest -n 3 --dist worksteal
+PYTEST := $(BIN)/pytest -n 3
 
 KIND ?= seat
 

@@ -22,6 +22,8 @@ Point = tuple[float, float]
 def font(size_px: int) -> pygame.font.Font:
     """The screen's font in a size in pixels."""
     pygame.font.init()
+    # Letters end with pygame: a screen that is opened anew needs new ones.
+    pygame.register_quit(font.cache_clear)
     return pygame.font.Font(FONT_FILE, size_px)
 
 

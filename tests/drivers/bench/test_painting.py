@@ -1,6 +1,5 @@
 """What is written in the bench's window can be read: nothing lies upon anything else or runs out of its place."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -22,12 +21,9 @@ Written = list[tuple[str, pygame.Rect]]
 
 
 @pytest.fixture(autouse=True)
-def fonts() -> Iterator[None]:
+def fonts() -> None:
     """Letters to write with."""
     pygame.font.init()
-    yield
-    painting._font.cache_clear()
-    pygame.font.quit()
 
 
 def scene(seats: int) -> Scene:
