@@ -1,6 +1,6 @@
 """Frozen records that cost little: to declare, for every start waits for all of them, and to make."""
 
-from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar, dataclass_transform
+from typing import Any, ClassVar, NamedTuple, NoReturn, Self, TypeVar, dataclass_transform
 
 
 class _Declared(type):
@@ -58,6 +58,10 @@ class Record(metaclass=_Declared):
     def named(self) -> dict[str, Any]:
         """Return the values by field name, in the order of the fields."""
         return {name: getattr(self, name) for name in self.__match_args__}
+
+    def replaced(self, **changes: Any) -> Self:
+        """Return the same record with other values in these fields."""
+        return type(self)(**{**self.named(), **changes})
 
     def _placed(self, values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """Put named values behind those given by place."""

@@ -7,6 +7,7 @@ import sqlite3
 import stat
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -54,7 +55,9 @@ def checkup(
     if not os.path.isdir(state):
         here = [DeviceState(STORAGE, True, f"{state}: is made at the first start")]
     else:
-        here = [_storage(state, machine, volatile), _journal(state, whole_journal), *_rights(state)]
+        may_look = os.access(state, os.R_OK | os.X_OK)
+        journal = [_journal(state, whole_journal)] if may_look else []
+        here = [_storage(state, machine, volatile), *journal, *_rights(state)]
     return [*here, *card_health(state, machine.root), _clock(state, machine), *_power(machine), _versions(machine)]
 
 
@@ -99,17 +102,22 @@ def _journal(state: Path, whole: bool) -> DeviceState:
 def _rights(state: Path) -> Iterator[DeviceState]:
     """Whether the daemon may write here, and nobody else may look."""
     owner = _user(state.stat().st_uid)
-    wrong = [file for file in (state, *state.rglob("*")) if _user(file.lstat().st_uid) != owner]
-    may_write = os.access(state, os.W_OK | os.X_OK) or os.geteuid() == 0
-    if not may_write:
+    if not os.access(state, os.W_OK | os.X_OK) and os.geteuid() != 0:
         yield DeviceState("rights", False, f"{state}: belongs to {owner} and cannot be written: sudo, or be {owner}")
-    elif wrong:
-        text = f"{wrong[0]}: belongs to {_user(wrong[0].lstat().st_uid)}, not to {owner}: chown -R {owner}: {state}"
+    elif wrong := next(((file, user) for file, user in _owners(state) if user != owner), None):
+        text = f"{wrong[0]}: belongs to {wrong[1]}, not to {owner}: chown -R {owner}: {state}"
         yield DeviceState("rights", False, text)
     elif state.stat().st_mode & (stat.S_IROTH | stat.S_IXOTH):
         yield DeviceState("rights", False, f"{state}: every user of this machine may read the night: chmod o= {state}")
     else:
         yield DeviceState("rights", True, f"{state} is {owner}'s alone")
+
+
+def _owners(state: Path) -> Iterator[tuple[Path, str]]:
+    """All that lies in the state folder, and whose it is; a running table's files come and go."""
+    for file in state.rglob("*"):
+        with suppress(FileNotFoundError):
+            yield file, _user(file.lstat().st_uid)
 
 
 def _user(number: int) -> str:
@@ -122,7 +130,7 @@ def _user(number: int) -> str:
 def _clock(state: Path, machine: Machine) -> DeviceState:
     """Play runs on a clock of its own; dates and the hours of quiet are the time of day's."""
     now_s, journal = machine.now_s(), state / "journal.db"
-    wrote_s = journal.stat().st_mtime if journal.exists() else 0.0
+    wrote_s = journal.stat().st_mtime if os.path.isfile(journal) else 0.0
     day = time.strftime("%Y-%m-%d %H:%M", time.localtime(now_s))
     if now_s + DAY_S < wrote_s:
         text = f"says {day}, before the journal's last entry: join a network once, or fit an RTC; play is not touched"

@@ -122,7 +122,8 @@ class Host:
         self.now_ms = now_ms
         owed, self._owed = self._owed, []
         for event in owed:
-            self._post(event)
+            # Meanwhile something else may have been entered; table time does not go back.
+            self._post(event.replaced(at_ms=max(event.at_ms, self._draft.at_ms)))
         for told in sorted(readings, key=lambda one: (one.at_ms, *self._antennas.deal_order(one, self._draft))):
             self._pass_deadlines(told.at_ms)
             # What a node kept while its bus was down comes after what was entered meanwhile.

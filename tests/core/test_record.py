@@ -56,3 +56,10 @@ def test_fields_can_be_matched_by_place() -> None:
             assert (seat, to) == (3, 500)
         case _:
             pytest.fail("a raise is a raise")
+
+
+def test_a_record_with_another_value_is_another_record() -> None:
+    raised = Raised(3, 500, 7)
+    assert (raised.replaced(at_ms=9), raised) == (Raised(3, 500, 9), Raised(3, 500, 7))
+    with pytest.raises(TypeError):
+        raised.replaced(amount=5)

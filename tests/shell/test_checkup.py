@@ -178,3 +178,11 @@ def test_a_partition_is_told_by_its_disk(pi: Pi, tmp_path: Path) -> None:
     (pi.root / pi.block).symlink_to(disk / "mmcblk0p3")
     (card,) = card_health(pi.state, pi.root)
     assert card.text == "mmcblk0p3: SC64G, no errors"
+
+
+def test_who_may_not_look_into_the_state_is_told_so_and_all_the_rest(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    monkeypatch.setattr("os.geteuid", lambda: 1_000)
+    assert "cannot be written: sudo, or be" in pi.look()["rights"]
+    assert pi.found()["clock"].fine
+    assert "journal" not in pi.found()

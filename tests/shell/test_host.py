@@ -97,6 +97,17 @@ def test_what_an_antenna_saw_outlasts_a_request_that_is_not_written_either(dealt
     assert rows(dealt)[-1] == "TagsSeen"
 
 
+def test_what_an_antenna_saw_does_not_set_the_time_back_behind_what_was_entered_since(dealt: Stand) -> None:
+    dealt.lift("seat1", "AsAd")
+    dealt.journal.failures = 1
+    dealt.lay("muck", "AsAd")
+    later_ms = dealt.now_ms + 5_000
+    dealt.host.request(events.PlayersLeftTold(9, later_ms))
+    dealt.host.step([], later_ms)
+    assert dealt.table.round.turn == 2
+    assert dealt.table.at_ms == later_ms
+
+
 def test_cards_of_the_deal_survive_a_failure_with_their_tokens(stand: Stand) -> None:
     stand.press("NEXT")
     stand.lay("seat2", "Ks")
