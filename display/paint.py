@@ -23,8 +23,12 @@ def font(size_px: int) -> pygame.font.Font:
     """The screen's font in a size in pixels."""
     pygame.font.init()
     # Letters end with pygame: a screen that is opened anew needs new ones.
-    pygame.register_quit(font.cache_clear)
+    pygame.register_quit(_forget_letters)
     return pygame.font.Font(FONT_FILE, size_px)
+
+
+def _forget_letters() -> None:
+    font.cache_clear()
 
 
 @cache

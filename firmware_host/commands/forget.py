@@ -49,7 +49,9 @@ def _night_files(state: Path) -> list[Path]:
 
     The lock and what is nobody's are left alone.
     """
-    pattern = re.compile(re.escape(JOURNAL) + r"(\.(damaged-\d+|schema-\d+|replaced|new|suspect)(\.new)?)?(-wal|-shm)?")
+    pattern = re.compile(
+        re.escape(JOURNAL) + r"(\.(damaged-\d+|schema-\d+|replaced-\d+|new|suspect)(\.new)?)?(-wal|-shm)?"
+    )
     return sorted(file for file in state.iterdir() if pattern.fullmatch(file.name))
 
 

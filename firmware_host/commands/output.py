@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+TABLES_OWN = ("lock", "table.toml")
+
 
 class OutputRefused(ValueError):  # noqa: N818 - reads as what happened
     """The file cannot be written there; the sentence says what to do instead."""
@@ -11,8 +13,10 @@ class OutputRefused(ValueError):  # noqa: N818 - reads as what happened
 def check_output(output: Path, journal: Path, force: bool, option: str = "-o") -> None:
     """Raise OutputRefused for the journal's own files, a folder, a device, and without `force` for what exists."""
     place, kept = (Path(os.path.realpath(path)) for path in (output, journal))
-    if place.parent == kept.parent and place.name.startswith(kept.name):
-        raise OutputRefused(f"{output}: that is the journal's own place; give another file{_with(option)}")
+    if place.parent == kept.parent and (place.name.startswith(kept.name) or place.name in TABLES_OWN):
+        raise OutputRefused(f"{output}: that is the table's own file; give another one{_with(option)}")
+    if place.parent == kept.parent / "decks":
+        raise OutputRefused(f"{output}: there lie the table's decks; give a file elsewhere{_with(option)}")
     if output.is_dir():
         raise OutputRefused(f"{output}: that is a folder; give a file{_with(option)}")
     if output.exists() and not output.is_file():

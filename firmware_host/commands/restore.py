@@ -3,6 +3,7 @@
 import argparse
 import sys
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -12,7 +13,7 @@ from firmware_host.commands.state import JOURNAL, PROFILE, REPLACED, SYSTEM_STAT
 from firmware_host.config.read import ProfileError, read_profile
 from firmware_host.decks.atomic import write_file
 from firmware_host.decks.store import DeckStore
-from firmware_host.journal.layout import PARTS, Record, beside, content, publish, sync_folder
+from firmware_host.journal.layout import PARTS, Record, beside, content, fold, publish, sync_folder
 from firmware_host.journal.reading import NoJournal, Rows, read_rows
 from firmware_host.journal.store import JournalError
 from firmware_host.shell.lock import TableTaken
@@ -109,13 +110,13 @@ def _put_journal_back(journal: Path, rows: Rows) -> None:
     """The journal that is there is set aside with its log, whatever is in it; one of the same rows stays."""
     with suppress(JournalError):
         if read_rows(journal).records == rows.records:
-            # What was set aside before is worth more than the same rows once again.
             return
     if journal.exists():
-        for part in PARTS:
-            beside(journal, f"{REPLACED}{part}").unlink(missing_ok=True)
-        for part in PARTS[:2]:
+        aside = next(f"{REPLACED}-{n}" for n in count(1) if not beside(journal, f"{REPLACED}-{n}").exists())
+        # The log first: without the journal it is in nobody's way where this is broken off.
+        for part in PARTS[1::-1]:
             if beside(journal, part).exists():
-                write_file(beside(journal, f"{REPLACED}{part}"), beside(journal, part).read_bytes())
+                write_file(beside(journal, f"{aside}{part}"), beside(journal, part).read_bytes())
         sync_folder(journal)
+        fold(journal)
     publish(journal, content(rows.records, rows.beat))

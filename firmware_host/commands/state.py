@@ -21,6 +21,7 @@ def held_state(state: Path) -> Iterator[None]:
 
     Raises TableTaken, or OSError.
     """
+    state.mkdir(mode=0o750, parents=True, exist_ok=True)
     with _as_owner(state), TableLock(state):
         yield
 

@@ -147,6 +147,12 @@ def content(records: Sequence[Record], beat: Beat | None = None) -> bytes:
     return bytes(whole)
 
 
+def fold(path: Path) -> None:
+    """Bring what a journal's log holds into the journal itself; where one of them is damaged both stay as they are."""
+    with contextlib.suppress(sqlite3.Error), contextlib.closing(connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+
 def publish(path: Path, whole: bytes) -> None:
     """Put a whole journal file into its place, at once and for good; what a log of another one held is gone.
 

@@ -84,7 +84,7 @@ def _journal(state: Path, whole: bool) -> DeviceState:
     damaged = sorted(file.name for file in state.glob("journal.db.damaged-*") if file.name[-1].isdigit())
     if damaged:
         text = f"{state}: was damaged {len(damaged)} times ({', '.join(damaged)}): replace the card if it goes on"
-        return DeviceState("journal", False, f"{text}; dealer-table forget takes the old files away")
+        return DeviceState("journal", False, f"{text}; delete these once the night is over")
     path = state / "journal.db"
     if not path.exists():
         return DeviceState("journal", True, "is made at the first start")

@@ -12,6 +12,7 @@ import pytest
 
 from firmware_host.commands.archive import FORMAT, MANIFEST, packed, unpacked
 from firmware_host.core.reduce import ENGINE
+from firmware_host.journal.reading import read_rows
 from firmware_host.journal.store import Journal, Row
 from firmware_host.shell.lock import TableLock
 from tests.commands.history_nights import FOLDED_ROUND, THREE, command, running
@@ -57,6 +58,7 @@ def test_what_was_saved_is_put_back_on_an_empty_machine(
     other = tmp_path / "other"
     assert restore(file, other) == 0
     assert capsys.readouterr() == (f"{other}: restored to hand 2\n", "")
+    assert stat.S_IMODE(other.stat().st_mode) == 0o750
     assert kept(other) == kept(state)
     assert last_hand(other, ENGINE) == 2
 
@@ -143,7 +145,7 @@ def test_with_the_word_it_is_put_back_and_what_was_there_is_set_aside(state: Pat
     newer = (state / "journal.db").read_bytes()
     assert restore(file, state, "--over-newer") == 0
     assert kept(state) == saved
-    assert (state / "journal.db.replaced").read_bytes() == newer
+    assert (state / "journal.db.replaced-1").read_bytes() == newer
 
 
 @pytest.mark.slow
@@ -153,7 +155,43 @@ def test_a_backup_put_back_twice_leaves_what_the_first_time_set_aside(state: Pat
     newer = (state / "journal.db").read_bytes()
     assert restore(file, state, "--over-newer") == 0
     assert restore(file, state) == 0
-    assert (state / "journal.db.replaced").read_bytes() == newer
+    assert (state / "journal.db.replaced-1").read_bytes() == newer
+
+
+@pytest.mark.slow
+def test_a_restore_broken_off_at_its_last_step_leaves_every_row_and_the_next_one_too(
+    state: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backup(state, file)
+    journal = Journal.open(state / "journal.db", ENGINE)
+    journal.append([Row("event", 3, 9, '{"do":"Confirmed","at_ms":9}')])
+    # As a power cut leaves it: what was written last stands in the log alone.
+    parts = {part: (state / f"journal.db{part}").read_bytes() for part in ("", "-wal")}
+    journal.close()
+    for part, whole in parts.items():
+        (state / f"journal.db{part}").write_bytes(whole)
+    rows = read_rows(state / "journal.db").records
+
+    replace = Path.replace
+
+    def cut(path: Path, target: Path) -> Path:
+        if path.name == "journal.db.new":
+            raise OSError(5, "the power went", str(target))
+        return replace(path, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("pathlib.Path.replace", cut)
+        assert restore(file, state, "--over-newer") == 1
+    assert read_rows(state / "journal.db").records == rows
+    assert restore(file, state, "--over-newer") == 0
+    assert [read_rows(state / f"journal.db.replaced-{n}").records for n in (1, 2)] == [rows, rows]
+
+
+@pytest.mark.parametrize("name", ["lock", "table.toml", "decks/red.tags", "journal.db-wal"])
+def test_a_backup_never_takes_the_place_of_what_is_the_tables_own(state: Path, name: str) -> None:
+    before = (state / name).read_bytes() if (state / name).exists() else None
+    assert backup(state, state / name, "--force") == 2
+    assert ((state / name).read_bytes() if (state / name).exists() else None) == before
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ def state(tmp_path: Path) -> Path:
     """A state folder with a night in the journal, in its log and in everything that was ever kept beside it."""
     state = night(tmp_path / "state")
     whole = (state / "journal.db").read_bytes()
-    for ending in (".damaged-1", ".damaged-12-wal", ".schema-1", ".replaced", ".new", ".suspect"):
+    for ending in (".damaged-1", ".damaged-12-wal", ".schema-1", ".replaced-1", ".new", ".suspect"):
         (state / f"journal.db{ending}").write_bytes(whole)
     return state
 

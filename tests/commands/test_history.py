@@ -116,7 +116,7 @@ def test_the_journal_itself_is_never_written_over(journal: Path, capsys: pytest.
     before = content(journal.parent)
     code, told = refused(capsys, "--journal", journal, "-o", journal.with_name(name), "--force")
     assert (code, content(journal.parent)) == (2, before)
-    assert "the journal's own place" in told
+    assert "the table's own file" in told
 
 
 @pytest.mark.slow
