@@ -10,12 +10,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from firmware_host.journal.layout import JOURNAL
+
 FORMAT: Final = 1
 MANIFEST: Final = "manifest.json"
-MOST_BYTES: Final = {"journal.db": 1 << 30, MANIFEST: 1 << 20, "": 1 << 20}
+MOST_BYTES: Final = {JOURNAL: 1 << 30, MANIFEST: 1 << 20, "": 1 << 20}
 """How long a part may be at most, by its name; no night is nearly as long."""
 
-_PART: Final = re.compile(r"journal\.db|table\.toml|decks/[a-z0-9][a-z0-9-]*\.tags")
+_PART: Final = re.compile(re.escape(JOURNAL) + r"|table\.toml|decks/[a-z0-9][a-z0-9-]*\.tags")
 # What the library raises for a file that is not as it was made; of a damaged place in it the system says so itself.
 _DAMAGE: Final = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, RuntimeError, OSError, ValueError)
 _NO_BACKUP: Final = "is no backup of a dealer table, or is damaged"

@@ -9,9 +9,9 @@ from typing import Final
 
 from firmware_host.commands.archive import packed
 from firmware_host.commands.output import OutputRefused, check_output, put
-from firmware_host.commands.state import JOURNAL, PROFILE, SYSTEM_STATE
+from firmware_host.commands.state import PROFILE, add_state, state_trouble
 from firmware_host.decks.store import ENDING
-from firmware_host.journal.layout import content
+from firmware_host.journal.layout import JOURNAL, content
 from firmware_host.journal.reading import NoJournal, read_rows
 from firmware_host.journal.schemas import SCHEMA
 from firmware_host.journal.store import JournalError
@@ -24,9 +24,7 @@ MODE: Final = 0o600
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what is saved, and where to."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the file to write")
-    parser.add_argument(
-        "--state", type=Path, default=SYSTEM_STATE, metavar="DIR", help=f"the table's state folder ({SYSTEM_STATE})"
-    )
+    add_state(parser)
     parser.add_argument("--force", action="store_true", help="write over a file that exists")
 
 
@@ -45,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"{error.filename or args.file}: {error.strerror}; check the path and its rights", file=sys.stderr)
+        print(state_trouble(error, args.file), file=sys.stderr)
         return 1
     decks = sum(name.endswith(ENDING) for name in parts)
     print(f"{args.file}: saved: {hands} hands, {decks} files of tags{', the profile' if PROFILE in parts else ''}")

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from firmware_host.commands.state import JOURNAL, SYSTEM_STATE, held_state
-from firmware_host.journal.layout import content, publish
+from firmware_host.commands.state import add_state, held_state, state_trouble
+from firmware_host.journal.layout import JOURNAL, content, publish
 from firmware_host.journal.reading import NoJournal, read_rows
 from firmware_host.journal.store import JournalError
 from firmware_host.shell.lock import TableTaken
@@ -17,9 +17,7 @@ HELP: Final = "take the night's data off this machine: journal, logs and copies;
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare whose night, and the word that does it."""
-    parser.add_argument(
-        "--state", type=Path, default=SYSTEM_STATE, metavar="DIR", help=f"the table's state folder ({SYSTEM_STATE})"
-    )
+    add_state(parser)
     parser.add_argument("--yes", action="store_true", help="do it; without this word it is only told what would go")
 
 
@@ -38,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"{error.filename or state}: {error.strerror}; check the path and its rights", file=sys.stderr)
+        print(state_trouble(error, state), file=sys.stderr)
         return 1
     print(f"{state}: forgotten; the next night starts with an empty table")
     return 0

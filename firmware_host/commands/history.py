@@ -8,9 +8,10 @@ from typing import Final
 
 from firmware_host.commands.history_journal import read_night
 from firmware_host.commands.output import OutputRefused, check_output, put
-from firmware_host.commands.state import JOURNAL, SYSTEM_STATE
+from firmware_host.commands.state import SYSTEM_STATE
 from firmware_host.hands.history_night import NightHand, UnplayableNight, night_hands
 from firmware_host.hands.phh_write import write_hand, write_hands
+from firmware_host.journal.layout import JOURNAL
 from firmware_host.journal.store import JournalError
 from firmware_host.scripts.history_script import Exported, exported
 

@@ -9,11 +9,11 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from firmware_host.commands.archive import ArchiveError, unpacked
-from firmware_host.commands.state import JOURNAL, PROFILE, REPLACED, SYSTEM_STATE, held_state
+from firmware_host.commands.state import PROFILE, REPLACED, add_state, held_state, state_trouble
 from firmware_host.config.read import ProfileError, read_profile
 from firmware_host.decks.atomic import write_file
 from firmware_host.decks.store import DeckStore
-from firmware_host.journal.layout import PARTS, Record, beside, content, fold, publish, sync_folder
+from firmware_host.journal.layout import JOURNAL, PARTS, Record, beside, content, fold, publish, sync_folder
 from firmware_host.journal.reading import NoJournal, Rows, read_rows
 from firmware_host.journal.store import JournalError
 from firmware_host.shell.lock import TableTaken
@@ -28,9 +28,7 @@ class RestoreRefused(RuntimeError):  # noqa: N818 - reads as what happened
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what is put back, and where."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a file that `backup` wrote")
-    parser.add_argument(
-        "--state", type=Path, default=SYSTEM_STATE, metavar="DIR", help=f"the table's state folder ({SYSTEM_STATE})"
-    )
+    add_state(parser)
     parser.add_argument(
         "--over-newer", action="store_true", help="put it back even where the folder's journal has more than it"
     )
@@ -53,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"{error.filename or state}: {error.strerror}; check the path and its rights", file=sys.stderr)
+        print(state_trouble(error, state), file=sys.stderr)
         return 1
     hand = rows.records[-1].hand if rows is not None and rows.records else 0
     print(f"{state}: restored to hand {hand}")

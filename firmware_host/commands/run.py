@@ -10,13 +10,13 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-from firmware_host.commands.state import JOURNAL
 from firmware_host.config.profile import Profile
 from firmware_host.config.read import ProfileError, read_profile
 from firmware_host.core.pin import sealed
 from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import House, Level, Table, new_table
 from firmware_host.decks.store import DeckStore
+from firmware_host.journal.layout import JOURNAL
 from firmware_host.journal.store import Journal, JournalError
 from firmware_host.scripts.enter import enter
 from firmware_host.shell import mounts

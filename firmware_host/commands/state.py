@@ -1,5 +1,6 @@
 """The state folder as commands use it that need no running table."""
 
+import argparse
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,10 +10,21 @@ from typing import Final
 from firmware_host.shell.lock import TableLock
 
 SYSTEM_STATE: Final = Path("/var/lib/dealer-table")
-JOURNAL: Final = "journal.db"
 PROFILE: Final = "table.toml"
 REPLACED: Final = ".replaced"
 """Ending of a journal that a backup took the place of."""
+
+
+def add_state(parser: argparse.ArgumentParser) -> None:
+    """Declare the state folder."""
+    parser.add_argument(
+        "--state", type=Path, default=SYSTEM_STATE, metavar="DIR", help=f"the table's state folder ({SYSTEM_STATE})"
+    )
+
+
+def state_trouble(error: OSError, place: Path) -> str:
+    """What the system refused, at `place` where it names none itself."""
+    return f"{error.filename or place}: {error.strerror}; check the path and its rights"
 
 
 @contextmanager

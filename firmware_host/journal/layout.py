@@ -16,6 +16,8 @@ INSERT: Final = "INSERT INTO record (id, kind, hand, at_ms, engine, body, crc) V
 BEAT: Final = "INSERT OR REPLACE INTO heartbeat (id, at_ms, last, crc) VALUES (1, ?, ?, ?)"
 BEATS: Final = "SELECT CAST(at_ms AS INTEGER), CAST(last AS INTEGER), CAST(crc AS INTEGER) FROM heartbeat"
 PAGE_BYTES: Final = 4096
+JOURNAL: Final = "journal.db"
+"""The journal's name in the state folder."""
 PARTS: Final = ("", "-wal", "-shm")
 SUSPECT: Final = ".suspect"
 

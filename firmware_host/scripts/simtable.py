@@ -15,6 +15,7 @@ from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import Table
 from firmware_host.decks.deck import simulated_deck
 from firmware_host.decks.store import DeckStore
+from firmware_host.journal.layout import JOURNAL
 from firmware_host.journal.store import Journal
 from firmware_host.scripts.direct_equity import DirectEquity
 from firmware_host.scripts.words import DECKS
@@ -54,7 +55,7 @@ class SimTable:
         self._device_ms = 0
         self._starts = 0
         self._on = True
-        self.journal_path = folder / "journal.db"
+        self.journal_path = folder / JOURNAL
         self.host = self._started()
         self.settle()
 

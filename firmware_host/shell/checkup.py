@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from drivers.api import DeviceState
 from firmware_host.core.reduce import ENGINE
+from firmware_host.journal.layout import JOURNAL
 from firmware_host.journal.reading import read_rows
 from firmware_host.journal.schemas import SCHEMA
 from firmware_host.journal.store import JournalError
@@ -81,11 +82,11 @@ def _storage(state: Path, machine: Machine, volatile: bool) -> DeviceState:
 
 def _journal(state: Path, whole: bool) -> DeviceState:
     """Whether the journal is sound, and whether one was damaged and set aside."""
-    damaged = sorted(file.name for file in state.glob("journal.db.damaged-*") if file.name[-1].isdigit())
+    damaged = sorted(file.name for file in state.glob(f"{JOURNAL}.damaged-*") if file.name[-1].isdigit())
     if damaged:
         text = f"{state}: was damaged {len(damaged)} times ({', '.join(damaged)}): replace the card if it goes on"
         return DeviceState("journal", False, f"{text}; delete these once the night is over")
-    path = state / "journal.db"
+    path = state / JOURNAL
     if not path.exists():
         return DeviceState("journal", True, "is made at the first start")
     size_kib = path.stat().st_size // 1024
@@ -129,7 +130,7 @@ def _user(number: int) -> str:
 
 def _clock(state: Path, machine: Machine) -> DeviceState:
     """Play runs on a clock of its own; dates and the hours of quiet are the time of day's."""
-    now_s, journal = machine.now_s(), state / "journal.db"
+    now_s, journal = machine.now_s(), state / JOURNAL
     wrote_s = journal.stat().st_mtime if os.path.isfile(journal) else 0.0
     day = time.strftime("%Y-%m-%d %H:%M", time.localtime(now_s))
     if now_s + DAY_S < wrote_s:
