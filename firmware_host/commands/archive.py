@@ -77,7 +77,9 @@ def _sums(path: Path, manifest: bytes) -> dict[str, str]:
     except (ValueError, RecursionError) as error:
         raise ArchiveError(f"{path}: {_NO_BACKUP}: its list is not JSON") from error
     made, files = (about.get("format"), about.get("files")) if isinstance(about, dict) else (None, None)
-    if isinstance(made, int) and made > FORMAT:
+    if type(made) is not int:
+        made = None
+    elif made > FORMAT:
         raise ArchiveError(f"{path}: was made by a newer program: install that one again")
     if made != FORMAT or not isinstance(files, dict):
         raise ArchiveError(f"{path}: {_NO_BACKUP}: its list is not as it was made")

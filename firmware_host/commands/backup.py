@@ -9,7 +9,8 @@ from typing import Final
 
 from firmware_host.commands.archive import packed
 from firmware_host.commands.output import OutputRefused, check_output, put
-from firmware_host.commands.state import PROFILE, add_state, state_trouble
+from firmware_host.commands.parts import DECKS, checked, told
+from firmware_host.commands.state import PROFILE, add_state, as_owner, state_trouble
 from firmware_host.decks.store import ENDING
 from firmware_host.journal.layout import JOURNAL, content
 from firmware_host.journal.reading import NoJournal, read_rows
@@ -29,11 +30,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Save the state: 0, 1 where it cannot be read or written, 2 for a file that may not be written over."""
+    """Save the state: 0, 1 where some of it cannot be read or written, 2 for a file that may not be written over."""
     state: Path = args.state
     try:
         check_output(args.file, state / JOURNAL, args.force, option="")
-        parts, hands = _parts(state)
+        with as_owner(state):
+            parts = _parts(state)
+        found = checked(parts, f"{state}/")
+        for name in found.broken:
+            del parts[name]
+        if not parts:
+            print(*found.sentences, "nothing is left to save", sep="\n", file=sys.stderr)
+            return 1
         about = {"made": datetime.now(UTC).isoformat(timespec="seconds"), "program": version("dealer-table")}
         put(args.file, packed(parts, {**about, "schema": SCHEMA}), MODE)
     except OutputRefused as error:
@@ -45,16 +53,17 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         print(state_trouble(error, args.file), file=sys.stderr)
         return 1
-    decks = sum(name.endswith(ENDING) for name in parts)
-    print(f"{args.file}: saved: {hands} hands, {decks} files of tags{', the profile' if PROFILE in parts else ''}")
-    return 0
+    for sentence in found.sentences:
+        print(f"not saved: {sentence}", file=sys.stderr)
+    print(f"{args.file}: saved: {told(parts, found.rows)}")
+    return 1 if found.broken else 0
 
 
-def _parts(state: Path) -> tuple[dict[str, bytes], int]:
-    """All that is kept in the folder by its name in a backup, and how many hands that is. Raises OSError."""
-    folder = state / "decks"
+def _parts(state: Path) -> dict[str, bytes]:
+    """All that is kept in the folder by its name in a backup. Raises JournalError, OSError."""
+    folder = state / DECKS
     kept = sorted(folder.glob(f"*{ENDING}")) if folder.is_dir() else []
-    parts = {f"decks/{file.name}": file.read_bytes() for file in kept}
+    parts = {f"{DECKS}/{file.name}": file.read_bytes() for file in kept}
     if (state / PROFILE).exists():
         parts[PROFILE] = (state / PROFILE).read_bytes()
     try:
@@ -62,6 +71,6 @@ def _parts(state: Path) -> tuple[dict[str, bytes], int]:
     except NoJournal:
         if not parts:
             raise
-        return parts, 0
+        return parts
     parts[JOURNAL] = content(rows.records, rows.beat)
-    return parts, rows.records[-1].hand if rows.records else 0
+    return parts

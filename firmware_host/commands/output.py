@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+from firmware_host.files import UNFINISHED, write_file
+
 TABLES_OWN = ("lock", "table.toml")
 
 
@@ -25,18 +27,9 @@ def check_output(output: Path, journal: Path, force: bool, option: str = "-o") -
         raise OutputRefused(f"{output}: exists already; give another file{_with(option)}, or --force to write over it")
 
 
-def put(output: Path, whole: bytes, mode: int = 0o666) -> None:
-    """Write a file whole or not at all, so that it outlives a power cut; `mode` where it is new. Raises OSError."""
-    new = output.with_name(f"{output.name}.{os.getpid()}.new")
-    with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode), "wb") as file:
-        try:
-            file.write(whole)
-            file.flush()
-            os.fsync(file.fileno())
-            new.replace(output)
-        except OSError:
-            new.unlink(missing_ok=True)
-            raise
+def put(output: Path, whole: bytes, mode: int | None = None) -> None:
+    """Write a file whole or not at all; `mode` are its rights, else the process's mask says. Raises OSError."""
+    write_file(output, whole, mode, f".{os.getpid()}{UNFINISHED}")
 
 
 def _with(option: str) -> str:

@@ -5,15 +5,13 @@ import sys
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
 
 from firmware_host.commands.archive import ArchiveError, unpacked
-from firmware_host.commands.state import PROFILE, REPLACED, add_state, held_state, state_trouble
-from firmware_host.config.read import ProfileError, read_profile
-from firmware_host.decks.atomic import write_file
-from firmware_host.decks.store import DeckStore
-from firmware_host.journal.layout import JOURNAL, PARTS, Record, beside, content, fold, publish, sync_folder
+from firmware_host.commands.parts import checked, told
+from firmware_host.commands.state import REPLACED, add_state, held_state, state_trouble
+from firmware_host.files import make_folder, write_file
+from firmware_host.journal.layout import JOURNAL, PARTS, Record, beside, content, fold, publish
 from firmware_host.journal.reading import NoJournal, Rows, read_rows
 from firmware_host.journal.store import JournalError
 from firmware_host.shell.lock import TableTaken
@@ -39,11 +37,13 @@ def run(args: argparse.Namespace) -> int:
     file, state = args.file, args.state
     try:
         parts = unpacked(file)
-        rows = _checked(file, parts)
+        rows, _, broken = checked(parts, "")
+        if broken:
+            raise ArchiveError(f"{file}: cannot be used: {broken[0]}")
         with held_state(state):
             if rows is not None and not args.over_newer:
                 _refuse_loss(state / JOURNAL, rows.records)
-            _put_back(state, parts, rows)
+            aside = _put_back(state, parts, rows)
     except ArchiveError as error:
         print(error, file=sys.stderr)
         return 2
@@ -53,28 +53,10 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         print(state_trouble(error, state), file=sys.stderr)
         return 1
-    hand = rows.records[-1].hand if rows is not None and rows.records else 0
-    print(f"{state}: restored to hand {hand}")
+    print(f"{state}: put back: {told(parts, rows)}")
+    for place in aside:
+        print(f"what it replaced is kept as {place}")
     return 0
-
-
-def _checked(file: Path, parts: dict[str, bytes]) -> Rows | None:
-    """The journal of a backup, None where it has none, after every part was read as the table would read it."""
-    with TemporaryDirectory() as place:
-        folder = Path(place)
-        for name, part in parts.items():
-            (folder / name).parent.mkdir(exist_ok=True)
-            (folder / name).write_bytes(part)
-        try:
-            rows = read_rows(folder / JOURNAL) if JOURNAL in parts else None
-            if PROFILE in parts:
-                read_profile(folder / PROFILE)
-        except (JournalError, ProfileError) as error:
-            raise ArchiveError(f"{file}: cannot be used: {str(error).replace(f'{place}/', '')}") from error
-        broken = DeckStore(folder / "decks").stock().broken
-    if broken:
-        raise ArchiveError(f"{file}: cannot be used: {broken[0].replace(f'{place}/', '')}")
-    return rows
 
 
 def _refuse_loss(journal: Path, saved: list[Record]) -> None:
@@ -86,35 +68,48 @@ def _refuse_loss(journal: Path, saved: list[Record]) -> None:
         return
     except JournalError as error:
         raise RestoreRefused(f"{error}; to put the backup in its place all the same say --over-newer") from error
-    if here != saved[: len(here)]:
-        hands = f"goes on to hand {here[-1].hand}, the backup to hand {saved[-1].hand if saved else 0}"
-        raise RestoreRefused(f"{journal}: holds what the backup does not: it {hands}; {word}")
+    same = next((n for n, (ours, theirs) in enumerate(zip(here, saved, strict=False)) if ours != theirs), len(saved))
+    if same < len(here):
+        first, rows = here[same].hand, len(here) - same
+        raise RestoreRefused(f"{journal}: holds what the backup does not, from hand {first} on (rows: {rows}); {word}")
 
 
-def _put_back(state: Path, parts: dict[str, bytes], rows: Rows | None) -> None:
-    """Decks and profile first, the journal last; each is there whole, before or after. Raises OSError."""
+def _put_back(state: Path, parts: dict[str, bytes], rows: Rows | None) -> list[Path]:
+    """Decks and profile first, the journal last; each is there whole, before or after.
+
+    Answers where that lies what was there instead. Raises OSError.
+    """
+    aside = []
     for name, part in parts.items():
         place = state / name
         if name == JOURNAL or (place.exists() and place.read_bytes() == part):
             continue
+        make_folder(place.parent)
         if place.exists():
-            write_file(place.with_name(f"{place.name}.old"), place.read_bytes())
+            aside.append(_aside(place))
+            write_file(aside[-1], place.read_bytes())
         write_file(place, part)
     if rows is not None:
-        _put_journal_back(state / JOURNAL, rows)
+        aside += _put_journal_back(state / JOURNAL, rows)
+    return aside
 
 
-def _put_journal_back(journal: Path, rows: Rows) -> None:
+def _put_journal_back(journal: Path, rows: Rows) -> list[Path]:
     """The journal that is there is set aside with its log, whatever is in it; one of the same rows stays."""
     with suppress(JournalError):
         if read_rows(journal).records == rows.records:
-            return
-    if journal.exists():
-        aside = next(f"{REPLACED}-{n}" for n in count(1) if not beside(journal, f"{REPLACED}-{n}").exists())
+            return []
+    aside = [_aside(journal)] if journal.exists() else []
+    for whole in aside:
         # The log first: without the journal it is in nobody's way where this is broken off.
         for part in PARTS[1::-1]:
             if beside(journal, part).exists():
-                write_file(beside(journal, f"{aside}{part}"), beside(journal, part).read_bytes())
-        sync_folder(journal)
+                write_file(beside(whole, part), beside(journal, part).read_bytes())
         fold(journal)
     publish(journal, content(rows.records, rows.beat))
+    return aside
+
+
+def _aside(place: Path) -> Path:
+    """Where a file goes whose place is taken."""
+    return next(path for n in count(1) if not (path := beside(place, f"{REPLACED}-{n}")).exists())

@@ -34,13 +34,16 @@ def held_state(state: Path) -> Iterator[None]:
     Raises TableTaken, or OSError.
     """
     state.mkdir(mode=0o750, parents=True, exist_ok=True)
-    with _as_owner(state), TableLock(state):
+    with as_owner(state), TableLock(state):
         yield
 
 
 @contextmanager
-def _as_owner(folder: Path) -> Iterator[None]:
-    """A file of root's in the daemon's folder would keep the daemon from starting."""
+def as_owner(folder: Path) -> Iterator[None]:
+    """What is done meanwhile is done with the rights of the folder's owner, where root asks.
+
+    A file of root's there would keep the daemon from starting, and a link could lead root to what is not the owner's.
+    """
     if os.geteuid() != 0 or not folder.exists():
         yield
         return

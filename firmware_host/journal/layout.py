@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
+from firmware_host.files import sync_folder, written_beside
 from firmware_host.journal.schemas import SCHEMA
 
 COLUMNS: Final = "id, kind, CAST(hand AS INTEGER), CAST(at_ms AS INTEGER), engine, body, CAST(crc AS INTEGER)"
@@ -118,7 +119,7 @@ def suspect(path: Path) -> None:
     """Mark the journal to be mended at the next opening, for damage that only a certain write meets."""
     with contextlib.suppress(OSError):
         beside(path, SUSPECT).touch()
-        sync_folder(path)
+        sync_folder(path.parent)
 
 
 def has_sound_layout(connection: sqlite3.Connection) -> bool:
@@ -160,26 +161,13 @@ def publish(path: Path, whole: bytes) -> None:
 
     Errors: OSError.
     """
-    new = beside(path, ".new")
-    with new.open("wb") as file:
-        file.write(whole)
-        file.flush()
-        os.fsync(file.fileno())
+    new = written_beside(path, whole)
     for part in PARTS[1:]:
         # SQLite would read a log left over from another file into the new one.
         beside(path, part).unlink(missing_ok=True)
     new.replace(path)
     beside(path, SUSPECT).unlink(missing_ok=True)
-    sync_folder(path)
-
-
-def sync_folder(path: Path) -> None:
-    """Make the names in a file's folder outlive a power cut."""
-    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    sync_folder(path.parent)
 
 
 def readable(path: Path, size: int | None = None) -> bytes:

@@ -43,7 +43,7 @@ def read_rows(path: Path) -> Rows:
     try:
         match condition(path):
             case "absent":
-                raise NoJournal(f"{path}: no journal is here; name its folder with --state, or it with --journal")
+                raise NoJournal(f"{path}: no journal is here; name its folder with --state")
             case "newer":
                 raise JournalError(f"{path}: a newer program made this journal: use that one")
             case "unsound":

@@ -10,11 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
+from firmware_host.files import sync_folder
 from firmware_host.journal.layout import (
     BEATS,
     COLUMNS,
     PAGE_BYTES,
     PARTS,
+    SUSPECT,
     Beat,
     Record,
     beside,
@@ -27,7 +29,6 @@ from firmware_host.journal.layout import (
     publish,
     readable,
     schema_of,
-    sync_folder,
 )
 from firmware_host.journal.log_frames import newest_pages
 from firmware_host.journal.schemas import SCHEMA, brought_along
@@ -49,7 +50,7 @@ class Repair(NamedTuple):
 
 def create(path: Path) -> Repair | None:
     """Make an empty journal where there is none, or finish the repair that a power cut stopped there."""
-    if beside(path, ".new").exists() and _set_aside_numbers(path):
+    if beside(path, SUSPECT).exists() and _set_aside_numbers(path):
         return mend(path)
     publish(path, content(()))
     return None
@@ -61,18 +62,17 @@ def mend(path: Path) -> Repair:
     A heartbeat is not carried over: it may be later than the last row that was saved.
     Errors: OSError when the folder cannot be written; a later call, or `create`, then finishes the work.
     """
-    new = beside(path, ".new")
     taken = _set_aside_numbers(path)
     if path.exists() or not taken:
         # Until the new journal has its name, this mark tells the next start to finish what was begun here.
-        new.touch()
-        sync_folder(path)
+        beside(path, SUSPECT).touch()
+        sync_folder(path.parent)
         taken = [*taken, max(taken, default=0) + 1]
     aside = beside(path, f".damaged-{max(taken)}")
     for part in PARTS:
         if beside(path, part).exists():
             beside(path, part).rename(beside(aside, part))
-    sync_folder(path)
+    sync_folder(path.parent)
     header = readable(aside, 100).ljust(100, b"\0")
     records = records_of_this_schema(_salvaged(aside), schema_of(header))
     publish(path, content(records))

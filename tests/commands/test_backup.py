@@ -57,7 +57,7 @@ def test_what_was_saved_is_put_back_on_an_empty_machine(
     assert capsys.readouterr() == (f"{file}: saved: 2 hands, 2 files of tags, the profile\n", "")
     other = tmp_path / "other"
     assert restore(file, other) == 0
-    assert capsys.readouterr() == (f"{other}: restored to hand 2\n", "")
+    assert capsys.readouterr() == (f"{other}: put back: 2 hands, 2 files of tags, the profile\n", "")
     assert stat.S_IMODE(other.stat().st_mode) == 0o750
     assert kept(other) == kept(state)
     assert last_hand(other, ENGINE) == 2
@@ -132,18 +132,22 @@ def test_a_journal_that_went_on_since_is_kept_without_a_word(
     play_on(state)
     before = kept(state)
     assert restore(file, state) == 1
-    told = "holds what the backup does not: it goes on to hand 3, the backup to hand 2; save it first"
+    told = "holds what the backup does not, from hand 3 on (rows: 1); save it first"
     assert told in capsys.readouterr().err
     assert kept(state) == before
 
 
 @pytest.mark.slow
-def test_with_the_word_it_is_put_back_and_what_was_there_is_set_aside(state: Path, file: Path) -> None:
+def test_with_the_word_it_is_put_back_and_what_was_there_is_set_aside(
+    state: Path, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     backup(state, file)
     saved = kept(state)
     play_on(state)
     newer = (state / "journal.db").read_bytes()
+    capsys.readouterr()
     assert restore(file, state, "--over-newer") == 0
+    assert f"what it replaced is kept as {state}/journal.db.replaced-1\n" in capsys.readouterr().out
     assert kept(state) == saved
     assert (state / "journal.db.replaced-1").read_bytes() == newer
 
@@ -195,11 +199,14 @@ def test_a_backup_never_takes_the_place_of_what_is_the_tables_own(state: Path, n
 
 
 @pytest.mark.slow
-def test_another_nights_journal_is_kept_without_a_word_however_short_it_is(state: Path, file: Path) -> None:
+def test_another_nights_journal_is_kept_without_a_word_however_short_it_is(
+    state: Path, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     backup(state, file)
     add_night(state, THREE.replace("Clementine 5000", "Clementine 6000"))
     before = kept(state)
     assert restore(file, state) == 1
+    assert "holds what the backup does not, from hand 0 on (rows: 2)" in capsys.readouterr().err
     assert kept(state) == before
 
 
@@ -231,9 +238,64 @@ def test_a_profile_and_a_deck_that_differ_are_set_aside(state: Path, file: Path)
     backup(state, file)
     (state / "table.toml").write_text("mine")
     shutil.copy(state / "decks" / "red.tags", state / "decks" / "blue.tags")
+    red = (state / "decks" / "red.tags").read_bytes()
     assert restore(file, state) == 0
-    assert (state / "table.toml.old").read_text() == "mine"
-    assert (state / "decks" / "blue.tags.old").read_bytes() == (state / "decks" / "red.tags").read_bytes()
+    assert (state / "table.toml.replaced-1").read_text() == "mine"
+    assert (state / "decks" / "blue.tags.replaced-1").read_bytes() == red
+    (state / "table.toml").write_text("mine too")
+    assert restore(file, state) == 0
+    assert [(state / f"table.toml.replaced-{n}").read_text() for n in (1, 2)] == ["mine", "mine too"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["table.toml", "decks/red.tags"])
+def test_a_broken_part_is_left_out_and_told_and_the_rest_can_be_put_back(
+    state: Path, file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    (state / name).write_text("x = 1")
+    assert backup(state, file) == 1
+    assert f"not saved: {state / name}: " in capsys.readouterr().err
+    other = tmp_path / "other"
+    assert restore(file, other) == 0
+    assert kept(other) == {part: whole for part, whole in kept(state).items() if part != name}
+
+
+def test_where_all_is_broken_nothing_is_saved(state: Path, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (state / "journal.db").unlink()
+    shutil.rmtree(state / "decks")
+    (state / "table.toml").write_text("x = 1")
+    assert backup(state, file) == 1
+    assert "nothing is left to save" in capsys.readouterr().err
+    assert not file.exists()
+
+
+def test_decks_alone_are_put_back_and_told_as_that(
+    state: Path, file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (state / "journal.db").unlink()
+    assert backup(state, file) == 0
+    assert restore(file, tmp_path / "other") == 0
+    told = "no journal, 2 files of tags, the profile\n"
+    assert capsys.readouterr().out == f"{file}: saved: {told}{tmp_path / 'other'}: put back: {told}"
+    assert not (tmp_path / "other" / "journal.db").exists()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can work for another user")
+def test_root_saves_nothing_that_the_folders_owner_may_not_read(
+    state: Path, file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("for root alone")
+    secret.chmod(0o600)
+    (state / "decks" / "green.tags").symlink_to(secret)
+    for folder in (tmp_path, *tmp_path.parents):
+        if not folder.stat().st_mode & stat.S_IXOTH:
+            folder.chmod(0o711)
+    for path in (state, *state.rglob("*")):
+        os.chown(path, 12345, 12346, follow_symlinks=False)
+    assert backup(state, file) == 1
+    assert "green.tags: Permission denied" in capsys.readouterr().err
+    assert not file.exists()
 
 
 @pytest.mark.slow
@@ -283,6 +345,11 @@ def no_list(file: Path) -> None:
         archive.writestr("journal.db", "x")
 
 
+def no_number(file: Path) -> None:
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr(MANIFEST, json.dumps({"format": True, "files": {}}))
+
+
 def newer(file: Path) -> None:
     with zipfile.ZipFile(file, "w") as archive:
         archive.writestr(MANIFEST, json.dumps({"format": FORMAT + 1}))
@@ -314,6 +381,7 @@ def bad_profile(file: Path) -> None:
         (another_name, "it names '../../etc/passwd'"),
         (one_more, "it does not hold what its list names"),
         (no_list, "manifest.json"),
+        (no_number, "its list is not as it was made"),
         (newer, "was made by a newer program"),
         (bomb, "is longer than any is"),
         (foreign_journal, "journal.db: this journal is damaged, or is none"),

@@ -1,5 +1,6 @@
-"""A small file is the old one or the new one, whenever its writer is killed."""
+"""A file is the old one or the new one, whenever its writer is killed."""
 
+import errno
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from firmware_host.decks.atomic import remove_file, write_file
+from firmware_host.files import make_folder, remove_file, write_file
 
 # What is open is closed by the system, however a process ends.
 CALLS = ("open", "fchmod", "write", "fsync", "rename")
@@ -42,7 +43,7 @@ class Killer:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / "decks" / "red.tags"
+    return tmp_path / "red.tags"
 
 
 def kills(write: Callable[[], None], monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
@@ -119,7 +120,35 @@ def test_a_file_that_is_taken_away_is_gone(path: Path) -> None:
     assert list(path.parent.iterdir()) == []
 
 
-def test_without_a_folder_above_nothing_is_made(tmp_path: Path) -> None:
+def test_without_a_folder_nothing_is_made(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
-        write_file(tmp_path / "state" / "decks" / "red.tags", NEW)
+        make_folder(tmp_path / "state" / "decks")
+    with pytest.raises(FileNotFoundError, match=r"/red\.tags'$"):
+        write_file(tmp_path / "decks" / "red.tags", NEW)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_stands_is_left_alone(path: Path) -> None:
+    write_file(path, NEW)
+    make_folder(path.parent)
+    assert path.read_bytes() == NEW
+
+
+@pytest.mark.parametrize("call", ["open", "fchmod", "write", "fsync"])
+@pytest.mark.parametrize("before", [None, OLD])
+def test_where_the_disk_refuses_the_old_file_stays_nothing_else_is_left_and_the_error_names_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch, call: str, before: bytes | None
+) -> None:
+    if before is not None:
+        write_file(path, before)
+
+    def refuse(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, refuse)
+        with pytest.raises(OSError, match=r"No space left on device: .*/red\.tags'$"):
+            write_file(path, NEW)
+    assert {found.name: found.read_bytes() for found in path.parent.iterdir()} == (
+        {} if before is None else {"red.tags": before}
+    )

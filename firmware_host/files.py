@@ -1,0 +1,74 @@
+"""Files that are there whole after a power cut: the old one or the new one, never a part of either."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+MODE: Final = 0o640
+FOLDER_MODE: Final = 0o750
+UNFINISHED: Final = ".new"
+"""Ending of a file that is not yet in its place; one that a power cut left behind is nothing."""
+
+
+def write_file(path: Path, data: bytes, mode: int | None = MODE, unfinished: str = UNFINISHED) -> None:
+    """Put a file into its place, or replace it, in one step.
+
+    `mode` are its rights, None for those that the process's mask leaves. `unfinished` is the ending of what is written
+    first, one's own where several may write the same file.
+    Errors: OSError that names the file; nothing of the new one is left.
+    """
+    os.rename(written_beside(path, data, mode, unfinished), path)
+    sync_folder(path.parent)
+
+
+def written_beside(path: Path, data: bytes, mode: int | None = MODE, unfinished: str = UNFINISHED) -> Path:
+    """Write what is to replace a file, on the disk but not yet in its place, and answer where. Errors as above."""
+    new = path.with_name(path.name + unfinished)
+    try:
+        new.unlink(missing_ok=True)
+        _write(new, data, mode)
+    except OSError as error:
+        with suppress(OSError):
+            new.unlink()
+        # A full disk names no file, and whoever asked knows nothing of the unfinished one.
+        error.filename = str(path)
+        raise
+    return new
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder in one that is there; leave alone one that stands. Raises OSError."""
+    with suppress(FileExistsError):
+        folder.mkdir(mode=FOLDER_MODE)
+        sync_folder(folder.parent)
+
+
+def remove_file(path: Path) -> None:
+    """Take a file away for good. Raises OSError."""
+    path.unlink()
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a folder's names outlive a power cut, which may else bring the old ones back. Raises OSError."""
+    file = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
+
+
+def _write(new: Path, data: bytes, mode: int | None) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
+    file = os.open(new, flags, 0o666 if mode is None else mode)
+    try:
+        if mode is not None:
+            # The mask of the process has taken rights away from it.
+            os.fchmod(file, mode)
+        left = memoryview(data)
+        while left:
+            left = left[os.write(file, left) :]
+        os.fsync(file)
+    finally:
+        os.close(file)
