@@ -108,8 +108,8 @@ class Host:
     @property
     def next_ms(self) -> int | None:
         """When the table wants its next step though nothing was read; None while nothing runs or fades."""
-        sounds = [sound_ends_ms(cue) for cue in (self.table.cue, self.ephemera.click) if cue]
-        due = fades_ms(self.ephemera) + [end_ms for end_ms in sounds if end_ms > self.now_ms]
+        sounds = [ms for cue in (self.table.cue, self.ephemera.click) if cue for ms in (cue.at_ms, sound_ends_ms(cue))]
+        due = fades_ms(self.ephemera) + [at_ms for at_ms in sounds if at_ms > self.now_ms]
         ends, beat_ms = deadline(self.table), self._beat_due_ms
         due += [] if ends is None else [ends.at_ms]
         due += [] if beat_ms is None else [beat_ms]

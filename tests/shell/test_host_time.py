@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from drivers.api import DeviceLost, KeyStruck
+from drivers.api import ButtonStruck, DeviceLost, KeyStruck
 from drivers.buzzer.sim import SimBuzzer
 from firmware_host.shell.signals import Outputs
 from firmware_host.shell.status import Json
@@ -110,6 +110,19 @@ def test_the_table_asks_to_be_woken_for_the_next_beat_and_never_after_the_deadli
         timed.wait(next_ms)
     assert {CALLED_MS + 60_000, EXPIRES_MS} <= set(seen)
     assert max(later - earlier for earlier, later in zip(seen, seen[1:], strict=False)) <= 1_000
+
+
+def test_the_sound_of_what_was_read_ahead_of_the_slowest_driver_begins_once_that_has_reported(tmp_path: Path) -> None:
+    buzzer = SimBuzzer()
+    stand = Stand(tmp_path, outputs=Outputs(None, buzzer))
+    stand.sit(5_000, 5_000, 5_000)
+    stand.deal("AsAd", "KsKd", "QsQd")
+    stand.wait(CALLED_MS)
+    stand.host.step([ButtonStruck(2, True, CALLED_MS + 80)], CALLED_MS)
+    assert buzzer.pattern != "clock"
+    assert stand.host.next_ms == CALLED_MS + 80
+    stand.wait(CALLED_MS + 80)
+    assert buzzer.pattern == "clock"
 
 
 def test_the_heart_beats_each_second_while_the_clock_runs_and_not_without_it(timed: Stand) -> None:
