@@ -13,7 +13,7 @@ from firmware_host.core.table import Table
 from firmware_host.shell.feeds import Feeds, Reply
 from firmware_host.shell.host import Host
 from firmware_host.shell.notify import Notifier
-from firmware_host.shell.status import sounding
+from firmware_host.shell.sounds import sounding
 from firmware_host.shell.supervisor import Supervisor
 
 # Clients count a clock down by themselves; a push a second keeps them in step, and times no older than that those who

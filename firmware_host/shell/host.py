@@ -31,10 +31,11 @@ from firmware_host.shell.ephemera import Ephemera, Message, clicked, cured, fade
 from firmware_host.shell.equity_figure import EquityFigure, EquitySource
 from firmware_host.shell.loudness import local_minute
 from firmware_host.shell.panel import Stroke, pin_asked, struck, struck_in_task
-from firmware_host.shell.prompts import UNFORESEEN, button_due, prompts
+from firmware_host.shell.prompts import button_due
 from firmware_host.shell.restore import event_row, restored, snapshot_row
 from firmware_host.shell.signals import Outputs, Signals
-from firmware_host.shell.status import Json, floor_view, public_view, sound_ends_ms
+from firmware_host.shell.sounds import sound_ends_ms
+from firmware_host.shell.status import Json, floor_view, public_view
 from firmware_host.shell.table_decks import TableDecks
 from firmware_host.shell.texts import (
     GIVEN_BACK,
@@ -47,6 +48,7 @@ from firmware_host.shell.texts import (
     said_in,
     sentence,
 )
+from firmware_host.shell.troubles import UNFORESEEN, Trouble, card_troubles, unforeseen
 from firmware_host.shell.vault import CardVault
 
 BEAT_MS = 1000
@@ -86,6 +88,8 @@ class Host:
         self._rows: list[Row] = []
         self._batch: list[Event] = []
         self._unforeseen: set[tuple[str, int | None]] = set()
+        self._told_of: tuple[Table, Ephemera, int] | None = None
+        self._floor: dict[str, Json] = {}
         self.ephemera = Ephemera()
         before = restored(journal)
         self.table = before.table if before else fresh
@@ -100,7 +104,7 @@ class Host:
             self._antennas.restored(self.table, journal.repair is None)
             self._post(events.Resumed(self.now_ms))
             self.ephemera = self.ephemera._replace(restored=True, heard_ms=self.now_ms - STALE_SOUND_MS)
-            self._unforeseen = self._standing_out()
+            self._unforeseen = unforeseen(self.table, card_troubles(self.table, self.ephemera))
         else:
             self._rows.append(snapshot_row(fresh, self.now_ms))
         self._commit()
@@ -166,7 +170,10 @@ class Host:
     def floor(self) -> dict[str, Json]:
         """The floor's view of the table now."""
         self.refresh_equity()
-        return floor_view(self.table, self.ephemera, self.now_ms)
+        told_of = (self.table, self.ephemera, self.now_ms)
+        if told_of != self._told_of:
+            self._told_of, self._floor = told_of, floor_view(*told_of)
+        return self._floor
 
     def public(self) -> dict[str, Json]:
         """The players' view of the table now."""
@@ -392,19 +399,16 @@ class Host:
 
     def _show(self) -> None:
         """Hear what is new to hear, and drive the outputs."""
-        self._heed()
-        self._signals.show(self.table, self.ephemera, self.now_ms)
+        troubles = card_troubles(self.table, self.ephemera)
+        self._heed(troubles)
+        self._signals.show(self.table, self.ephemera, troubles, self.now_ms)
 
-    def _heed(self) -> None:
+    def _heed(self, troubles: list[Trouble]) -> None:
         """A prompt that the course of a hand does not bring is heard when it comes."""
-        before, self._unforeseen = self._unforeseen, self._standing_out()
+        before, self._unforeseen = self._unforeseen, unforeseen(self.table, troubles)
         patterns = {UNFORESEEN[code] for code, _ in self._unforeseen - before}
         if patterns:
             self._click("stop" if "stop" in patterns else "prompt", self.now_ms)
-
-    def _standing_out(self) -> set[tuple[str, int | None]]:
-        told = prompts(self.table, self.ephemera)
-        return {(one.code, one.seat) for one in told if one.code in UNFORESEEN}
 
     def _refused(self, refused: Refused, at_ms: int, kind: str) -> None:
         words = refusal_words(refused.code, refused.variant)
