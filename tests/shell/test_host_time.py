@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from drivers.api import ButtonStruck, DeviceLost, KeyStruck
+from drivers.api import ButtonStruck, DeviceLost, KeyStruck, TagsSeen
 from drivers.buzzer.sim import SimBuzzer
 from firmware_host.shell.signals import Outputs
 from firmware_host.shell.status import Json
-from tests.shell.stands import Stand
+from tests.shell.stands import Stand, uids_of
 
 CALLED_MS = 1_000
 EXPIRES_MS = CALLED_MS + 70_000
@@ -82,6 +82,16 @@ def test_an_act_that_was_told_much_later_comes_after_what_was_entered_meanwhile(
     assert timed.table.at_ms == EXPIRES_MS - 1
     assert hand_of(timed, 2) == "live"
     assert timed.table.round.turn != 2
+
+
+def test_a_deadline_that_passed_before_what_could_not_be_written_comes_before_it(timed: Stand) -> None:
+    minute_ms = CALLED_MS + 60_000
+    timed.journal.failures = 1
+    timed.host.step([TagsSeen("board", uids_of("2c"), minute_ms + 500)], minute_ms + 600)
+    timed.wait(minute_ms + 700)
+    told = [(json.loads(row.body).get("do"), row.at_ms) for row in timed.journal.tail(1)]
+    assert told[-2:] == [("DeadlinePassed", minute_ms), ("TagsSeen", minute_ms + 500)]
+    assert timed.table.at_ms == minute_ms + 500
 
 
 def test_a_reader_that_is_told_as_lost_much_later_does_not_set_the_table_back(timed: Stand) -> None:
