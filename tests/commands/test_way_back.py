@@ -165,6 +165,17 @@ def test_a_damaged_journal_is_set_aside_as_it_is(folder: Folder) -> None:
     assert folder.hands() == [0, 1, 2]
 
 
+def test_what_was_to_be_told_of_the_journal_set_aside_is_not_told_of_the_one_put_back(folder: Folder) -> None:
+    folder.earlier(2)
+    folder.newer()
+    suspect(folder.journal)
+    with closing(Journal.open(folder.journal, ENGINE)) as journal:
+        assert journal.repair is not None
+    put_back(folder.journal, EARLIER)
+    with closing(Journal.open(folder.journal, ENGINE)) as journal:
+        assert journal.repair is None
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("kept", [True, False])
 def test_broken_off_anywhere_every_row_is_in_a_file_and_the_next_try_ends_it(
