@@ -124,9 +124,14 @@ class Antennas:
         return (sum(place_of(token) == place for token in table.cards.tokens), dealing_ring(table).index(int(place)))
 
     def turned_to(self, hand: int, riffled: bool) -> None:
-        """Another hand, riffled or come back to by an undo: no tag means anything until it arrives."""
+        """Another hand, riffled or come back to by an undo: no tag means anything until it arrives.
+
+        What lay at a reader that does not answer was gathered for all that anybody knows.
+        """
         self._vault.turn_to(hand, riffled)
         self._unread.clear()
+        for place in self.silent_places:
+            self._present[place] = [uid for uid in self._present.get(place, ()) if uid == self._puck]
         self._stale = {uid for uids in self._present.values() for uid in uids if uid != self._puck}
 
     def restored(self, table: Table, whole: bool) -> None:

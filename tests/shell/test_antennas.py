@@ -117,6 +117,16 @@ def test_a_burn_card_in_the_muck_means_nothing(dealt: Eyes) -> None:
     assert dealt.loses("muck", "5h") == []
 
 
+@pytest.mark.parametrize("device", ["reader seat2", "node 2", "bus"])
+def test_what_lay_at_a_reader_that_does_not_answer_was_gathered_at_the_riffle(eyes: Eyes, device: str) -> None:
+    eyes.sees("seat2", "Ks")
+    eyes.antennas.silent(DeviceLost(device, "", 0), 3)
+    eyes.antennas.turned_to(1, riffled=True)
+    assert eyes.antennas.stale_places() == ()
+    eyes.antennas.silent(DeviceFound(device, 0), 3)
+    assert eyes.is_ready("seat2", "Ks2d") == arrival("2", "2.1 2.2")
+
+
 def test_what_lay_there_at_the_riffle_counts_only_after_it_left(eyes: Eyes) -> None:
     eyes.sees("seat2", "Ks")
     eyes.antennas.turned_to(1, riffled=True)
