@@ -26,7 +26,7 @@ from firmware_host.core.table import (
 from firmware_host.core.tokens import hand_tokens
 from firmware_host.core.worth import worth_name
 from firmware_host.shell.deck_words import deck_words
-from firmware_host.shell.ephemera import DECK_DONE, DECK_STOPPED, Ephemera, Start, faded
+from firmware_host.shell.ephemera import Ephemera, Start, faded
 from firmware_host.shell.menus import menu_open
 from firmware_host.shell.panel import entry_text
 from firmware_host.shell.prompts import Notice, prompts, rulings, step_words
@@ -48,7 +48,6 @@ SOUND_MS = {
 }
 
 TOLD = ("prompts", "rulings", "message")
-DECK_ANSWERS = frozenset({DECK_DONE, DECK_STOPPED})
 IDLE = BETWEEN_HANDS | {"break"}
 HELD_ACTS = {
     events.Passed: "call",
@@ -318,7 +317,7 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
             "code": message.code,
             "seat": message.seat,
             "rule": message.rule or None,
-            "text": deck_words(language, message.text) if message.code in DECK_ANSWERS else message.text,
+            "text": message.text,
             "floor_text": message.floor_text or message.text,
         },
         "entry": entry_text(keyed),
@@ -352,7 +351,9 @@ def _start(start: Start | None) -> Json:
 def _task(ephemera: Ephemera, language: str) -> Json:
     """What is being done with a deck."""
     task = ephemera.task
-    return None if task is None else dict(task._replace(text=deck_words(language, task.text))._asdict())
+    if task is None:
+        return None
+    return {"name": task.name, "done": task.done, "of": task.of, "text": deck_words(language, *task.told)}
 
 
 def _menu(kind: str, table: Table) -> Json:
