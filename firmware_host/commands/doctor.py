@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from drivers.api import DeviceState, Driver
+from firmware_host.commands.run import folder_trouble
 from firmware_host.commands.steady import now_ms, wait_until_ms
 from firmware_host.config.read import ProfileError, read_profile
 from firmware_host.shell.checkup import checkup
@@ -32,27 +33,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--range",
         dest="antenna",
         metavar="ANTENNA",
-        help="count the looks that read a card at one antenna (seat3, board, muck): lay one, lift it slowly",
+        help="tell how well one antenna reads (seat3, board, muck): lay a card, lift it slowly",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Look at it all: 0 all is well, 1 something needs a person, 2 a bad profile or antenna."""
+    """Look at it all: 0 all is well, 1 something, or a folder, needs a person, 2 a bad profile or antenna."""
     try:
         profile = read_profile(args.profile)
     except ProfileError as error:
         print(error, file=sys.stderr)
         return 2
-    folder = args.dir or default_folder()
     found = [] if args.antenna is not None else checkup(args.state or profile.state.path, whole_journal=True)
+    folder: Path | None = args.dir
     with ExitStack() as closing:
         try:
+            folder = folder or default_folder()
             closing.enter_context(TableLock(folder))
         except TableTaken as error:
             return _of_running_table(args, error, found)
         except OSError as error:
-            print(f"{error.filename or folder}: {error.strerror}; give a folder with --dir", file=sys.stderr)
-            return 2
+            print(folder_trouble(error, folder, "--dir"), file=sys.stderr)
+            return 1
         # The bench's socket of a simulated table would stand in the way of nobody there.
         hardware = args.wire(profile, Path(closing.enter_context(TemporaryDirectory(prefix="dealer-table-"))))
         closing.callback(hardware.close)

@@ -82,10 +82,10 @@ def _cannot_start(profile: Profile, folder: Path | None, text: str) -> int:
     return 1
 
 
-def folder_trouble(error: OSError, folder: Path) -> str:
+def folder_trouble(error: OSError, folder: Path | None, options: str = "--dir or --state") -> str:
     """Say what is wrong with a folder of the table, and what to do; `folder` where the error names none."""
     cause = f"{error.filename or folder}: {error.strerror or error}"
-    return f"{cause}; give a folder that can be written with --dir or --state"
+    return f"{cause}; give a folder that can be written with {options}"
 
 
 @contextmanager

@@ -83,7 +83,9 @@ def test_without_its_adapter_the_bus_is_a_fault_by_name_and_a_hand_is_played_by_
     stopped_table.start().stops_listening()
     watcher = stopped_table.watch("floor")
     watcher.until(lambda status: faults(status).keys() == {"bus", "panel", "decks"}, "all faults")
-    assert faults(watcher.status)["bus"].startswith(f"The seat bus is down: {tmp_path / 'no-adapter'} cannot be opened")
+    assert faults(watcher.status)["bus"].startswith(
+        f"The seat bus is down: {tmp_path / 'no-adapter'} is not there: plug the adapter in"
+    )
     floor = seated(stopped_table)
     for line in ("dealer riffle", "1 fold", "2 fold", "dealer next"):
         assert floor.enters(line) == {"ok": True}, line
