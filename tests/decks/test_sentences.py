@@ -7,7 +7,7 @@ from firmware_host.decks.deck import LONGEST_NAME
 from firmware_host.decks.sentence import Sentence
 from firmware_host.shell.deck_words import deck_words
 from firmware_host.shell.texts import LANGUAGES
-from tests.display.documents import document
+from tests.display.documents import Value, document
 from tests.display.pictures import picture, texts
 
 DECK = "w" * LONGEST_NAME
@@ -37,7 +37,7 @@ TOLD = ((ASK,), (Sentence(enrol.ASK_BUTTON),), *((trouble, ASK) for trouble in T
 @pytest.mark.parametrize("told", TOLD, ids=lambda told: told[0].text)
 def test_no_sentence_is_cut(told: tuple[Sentence, ...], language: str) -> None:
     text = deck_words(language, *told)
-    task = {"name": "enroll", "done": 9, "of": 52, "text": text}
+    task: Value = {"name": "enroll", "done": 9, "of": 52, "text": text}
     shown = picture(document(9, phase="idle", turn=None, task=task, language=language))
     lines = texts(shown)
     assert shown.state == "task"
