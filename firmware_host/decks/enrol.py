@@ -24,7 +24,7 @@ SINGLE_SIZE, SIZES = 4, (4, 7, 10)
 
 TWO_TAGS: Final = "More than one tag: lay one card alone."
 TWO_PLACES: Final = "One tag at two antennas: lay the card on one of them."
-BANK_CARD: Final = "A bank card or phone: take it away."
+BANK_CARD: Final = "A bank card or phone at {place}: take it away."
 UNSOUND: Final = "This tag tells no sound number: replace it."
 TWICE: Final = "Already the {cards}: lift it, or replace its tag."
 OTHERS: Final = "It belongs to deck {deck}: lift it."
@@ -102,7 +102,7 @@ class Enrolment(NamedTuple):
         left = [tag for tag in fresh if tag.place == place and tag.uid in uids]
         soon = {tag.uid for tag in left if at_ms < self._steady_ms(tag)}
         lying = lifted(self.lying, place, uids)
-        takeable = {tag.uid for tag in fresh if self._wrong(tag.uid) is None}
+        takeable = {tag.uid for tag in fresh if self._wrong(tag) is None}
         if len(takeable) > 1:
             lying = settled(lying, *takeable)
         return self._replace(lying=lying, flickered=self.flickered | soon)
@@ -148,19 +148,20 @@ class Enrolment(NamedTuple):
         fresh = [tag for tag in self.lying if tag.fresh]
         if not fresh:
             return None, self._lies_there()
-        if any(_is_foreign(tag.uid) for tag in fresh):
-            return None, Sentence(BANK_CARD)
+        if (foreign := next((tag for tag in fresh if _is_foreign(tag.uid)), None)) is not None:
+            return None, self._wrong(foreign)
         if len(fresh) > 1:
             return None, Sentence(TWO_PLACES if len({tag.uid for tag in fresh}) == 1 else TWO_TAGS)
         (tag,) = fresh
-        if (wrong := self._wrong(tag.uid)) is not None:
+        if (wrong := self._wrong(tag)) is not None:
             return None, wrong
         return tag, Sentence(READS_BADLY) if tag.uid in self.flickered else None
 
-    def _wrong(self, uid: bytes) -> Sentence | None:
+    def _wrong(self, tag: LyingTag) -> Sentence | None:
         """Why a tag can be nothing here."""
+        uid = tag.uid
         if _is_foreign(uid):
-            return Sentence(BANK_CARD)
+            return Sentence(BANK_CARD, place=tag.place)
         # A longer UID begins with its maker's number, and there is no maker 0: such a one was read amiss.
         if len(uid) not in SIZES or not any(uid) or (len(uid) > SINGLE_SIZE and uid[0] == 0):
             return Sentence(UNSOUND)
@@ -174,7 +175,7 @@ class Enrolment(NamedTuple):
 
     def _lies_there(self) -> Sentence | None:
         """A tag that could be taken has lain there since before it was asked for."""
-        place = next((tag.place for tag in self.lying if self._wrong(tag.uid) is None), None)
+        place = next((tag.place for tag in self.lying if self._wrong(tag) is None), None)
         return None if place is None else Sentence(LIES_THERE, place=place)
 
 

@@ -12,7 +12,7 @@ from firmware_host.shell.texts import place_in
 SPANISH: Final[Mapping[str, str]] = {
     enrol.TWO_TAGS: "Más de una etiqueta: ponga una sola carta.",
     enrol.TWO_PLACES: "Una etiqueta en dos antenas: ponga la carta en una.",
-    enrol.BANK_CARD: "Una tarjeta de banco o un teléfono: retírelo.",
+    enrol.BANK_CARD: "Tarjeta de banco o teléfono en {place}: retírelo.",
     enrol.UNSOUND: "Esta etiqueta no da un número válido: cámbiela.",
     enrol.TWICE: "Ya está: {cards}. Levántela o cambie su etiqueta.",
     enrol.OTHERS: "Es de {deck}: levántela.",

@@ -136,12 +136,12 @@ def test_a_deck_whose_first_cards_are_lacking_is_asked_for_those(table: Table) -
         (tag_of("As"), "Already the ace of spades: lift it, or replace its tag."),
         (tag_of("Kd", BLUE), "It belongs to deck blue: lift it."),
         (BUTTON, "It belongs to the button: lift it."),
-        (BANK_CARD, "A bank card or phone: take it away."),
+        (BANK_CARD, "A bank card or phone at the muck: take it away."),
         (bytes(7), "This tag tells no sound number: replace it."),
         (bytes(4), "This tag tells no sound number: replace it."),
         (bytes.fromhex("000000816cd2f4"), "This tag tells no sound number: replace it."),
         (bytes.fromhex("04a1b2"), "This tag tells no sound number: replace it."),
-        (FOREIGN, "A bank card or phone: take it away."),
+        (FOREIGN, "A bank card or phone at the muck: take it away."),
     ],
 )
 def test_a_tag_that_can_be_no_card_is_never_taken_and_told_while_it_lies_there(
@@ -281,7 +281,7 @@ def test_a_bank_card_beside_a_card_is_what_is_told_and_the_card_is_taken_once_it
     table.lay(uid, "board")
     table.lay(uid, "4")
     table.wait(60_000)
-    assert table.text == "A bank card or phone: take it away. Lay As, the ace of spades."
+    assert table.text == "A bank card or phone at the board: take it away. Lay As, the ace of spades."
     table.lift(uid, "4")
     table.lift(uid, "board")
     table.wait(0)

@@ -15,7 +15,7 @@ ASK = Sentence(enrol.ASK_CARD, cards=("Qd",))
 TROUBLES = (
     Sentence(enrol.TWO_TAGS),
     Sentence(enrol.TWO_PLACES),
-    Sentence(enrol.BANK_CARD),
+    Sentence(enrol.BANK_CARD, place="board"),
     Sentence(enrol.UNSOUND),
     Sentence(enrol.READS_BADLY),
     Sentence(enrol.TWICE, cards=("Qd",)),

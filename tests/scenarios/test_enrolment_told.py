@@ -42,17 +42,26 @@ TROUBLES = {
     ),
     "a bank card": (
         "foreign seat1",
-        {"en": "A bank card or phone: take it away.", "es": "Una tarjeta de banco o un teléfono: retírelo."},
+        {
+            "en": "A bank card or phone at seat 1: take it away.",
+            "es": "Tarjeta de banco o teléfono en silla 1: retírelo.",
+        },
         "lift seat1 foreign",
     ),
     "two bank cards": (
         "foreign board\nforeign muck",
-        {"en": "A bank card or phone: take it away.", "es": "Una tarjeta de banco o un teléfono: retírelo."},
+        {
+            "en": "A bank card or phone at the board: take it away.",
+            "es": "Tarjeta de banco o teléfono en la mesa: retírelo.",
+        },
         "lift board foreign\nlift muck foreign",
     ),
     "a bank card beside a card": (
         "cards muck 2s 3s\nforeign muck",
-        {"en": "A bank card or phone: take it away.", "es": "Una tarjeta de banco o un teléfono: retírelo."},
+        {
+            "en": "A bank card or phone at the muck: take it away.",
+            "es": "Tarjeta de banco o teléfono en el muck: retírelo.",
+        },
         "lift muck\nlift muck foreign",
     ),
     "a tag that comes and goes": (

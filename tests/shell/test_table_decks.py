@@ -320,7 +320,7 @@ def test_readings_of_readers_alone_move_a_task(decks: Decks) -> None:
 @pytest.mark.parametrize(
     ("verb", "says"),
     [
-        (DeckVerb.ENROLL, "A bank card or phone: take it away. Lay As, the ace of spades."),
+        (DeckVerb.ENROLL, "A bank card or phone at seat 4: take it away. Lay As, the ace of spades."),
         (DeckVerb.CHECK, "At seat 4 lies a tag that is no card of an enrolled deck."),
     ],
 )
