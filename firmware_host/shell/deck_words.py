@@ -37,8 +37,8 @@ SPANISH: Final[Mapping[str, str]] = {
     table_decks.NOTHING_RUNS: "No se registra ni se revisa ninguna baraja.",
     table_decks.BUSY: "Ya se registra o se revisa una baraja: termine eso primero.",
     table_decks.NOTHING_BACK: "No hay carta que deshacer.",
-    table_decks.NOT_STORED: "Baraja {deck}: se guardaron {done} de {of} ({cause}): libere espacio y siga.",
-    table_decks.BUTTON_NOT_STORED: "El botón no se guardó ({cause}): libere espacio y regístrelo de nuevo.",
+    table_decks.NOT_STORED: "Baraja {deck}: se guardaron {done} de {of} ({cause}); después siga.",
+    table_decks.BUTTON_NOT_STORED: "El botón no se guardó ({cause}); después regístrelo de nuevo.",
 }
 SPANISH_RANKS: Final = dict(
     zip(

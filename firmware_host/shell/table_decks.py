@@ -12,6 +12,7 @@ from firmware_host.decks.progress import Progress
 from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.decks.sentence import Sentence
 from firmware_host.decks.store import DeckError, DeckStore
+from firmware_host.files import card_trouble
 from firmware_host.shell.antennas import place_of_antenna, place_of_reader
 
 CARDS = len(ALL_CARDS)
@@ -19,8 +20,8 @@ NO_DECK = "No deck is enrolled: the dealer keys every card until one is (FLOOR, 
 NOTHING_RUNS = "No deck is being enrolled or checked."
 BUSY = "A deck is being enrolled or checked already: stop that first."
 NOTHING_BACK = "There is no card to take back."
-NOT_STORED = "Deck {deck} was stored up to {done} of {of} only ({cause}): free some space, then enroll it again."
-BUTTON_NOT_STORED = "The button was not stored ({cause}): free some space, then enroll it again."
+NOT_STORED = "Deck {deck} was stored up to {done} of {of} only ({cause}); then enroll it again."
+BUTTON_NOT_STORED = "The button was not stored ({cause}); then enroll it again."
 
 
 class Ended(NamedTuple):
@@ -148,7 +149,7 @@ class TableDecks:
                 self._store_tags(after)
             except (OSError, DeckError) as error:
                 text = BUTTON_NOT_STORED if before.name == PUCK else NOT_STORED
-                cause = (error.strerror if isinstance(error, OSError) else None) or str(error)
+                cause = _cause(error) if isinstance(error, OSError) else str(error)
                 told = Sentence(text, before.name, done=len(before.cards), of=len(before.wanted), cause=cause)
                 self._end(Ended(False, told))
                 return
@@ -205,7 +206,7 @@ class TableDecks:
         try:
             self._store.forget(name)
         except OSError as error:
-            raise DeckError(f"{_of_name(name)} cannot be forgotten: {error.strerror}") from error
+            raise DeckError(f"{_of_name(name)} cannot be forgotten: {_cause(error)}") from error
         self._refresh()
         return f"{_of_name(name)} is forgotten."
 
@@ -222,3 +223,7 @@ class TableDecks:
 
 def _of_name(name: str) -> str:
     return "The button" if name == PUCK else f"Deck {name}"
+
+
+def _cause(error: OSError) -> str:
+    return card_trouble(error) or error.strerror or str(error)

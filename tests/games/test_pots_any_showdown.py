@@ -112,8 +112,8 @@ def test_the_halves_and_shares_of_a_pot_differ_by_odd_chips_alone(seed: int, cod
         rivals = won.setdefault(frozenset(winning.intersection(pot.seats)), [0, 0])
         rivals[:] = [rivals[0] + halves[0], rivals[1] + halves[1]]
         assert all(amount % showdown.chip == 0 for amount in halves)
-    for high, low in won.values():
-        assert 0 in (high, low) or high - low in (0, showdown.chip)
+    for high_half, low_half in won.values():
+        assert 0 in (high_half, low_half) or high_half - low_half in (0, showdown.chip)
 
 
 @often

@@ -297,8 +297,8 @@ def test_a_card_that_cannot_be_kept_ends_the_enrolment_with_what_was(
     monkeypatch.setattr(DeckStore, "save", full)
     decks.lay_cards("3s")
     monkeypatch.undo()
-    cause = "No space left on device"
-    told = f"Deck red was stored up to 2 of 52 only ({cause}): free some space, then enroll it again."
+    cause = "the card is full: free some space"
+    told = f"Deck red was stored up to 2 of 52 only ({cause}); then enroll it again."
     assert end(decks.decks.take_ended()) == (False, told)
     decks.ask(DeckVerb.ENROLL, "red")
     decks.lay_cards(*ORDER[2:])
@@ -342,7 +342,7 @@ def test_a_button_that_cannot_be_kept_is_told_as_such(decks: Decks, monkeypatch:
     monkeypatch.setattr(DeckStore, "save_puck", full)
     decks.ask(DeckVerb.ENROLL, "puck")
     decks.lay(BUTTON)
-    told = "The button was not stored (No space left on device): free some space, then enroll it again."
+    told = "The button was not stored (the card is full: free some space); then enroll it again."
     assert end(decks.decks.take_ended()) == (False, told)
 
 
