@@ -71,6 +71,19 @@ def shares(table: Table, pots: list[Pot], worths: Worths, claims: Claims) -> tup
     return tuple(payouts)
 
 
+def odd_chips(payouts: tuple[Payout, ...]) -> dict[int, int]:
+    """The odd chips that seats have: of a half that is shared, or of a pot whose larger half is one hand's (rule 1)."""
+    odd: dict[int, int] = {}
+    for payout in payouts:
+        odd[payout.seat] = odd.get(payout.seat, 0) + payout.odd
+    for number in {payout.pot for payout in payouts if payout.low}:
+        highs = [payout for payout in payouts if payout.pot == number and not payout.low]
+        low_half = sum(payout.amount for payout in payouts if payout.pot == number and payout.low)
+        if len(highs) == 1:
+            odd[highs[0].seat] += highs[0].amount - low_half
+    return {seat: chips for seat, chips in odd.items() if chips}
+
+
 def clockwise_claims(table: Table) -> Claims:
     """Flop games: odd chips clockwise from the left of the button."""
     ring = clockwise(table, table.night.positions.button)

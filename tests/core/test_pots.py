@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware_host.core.pots import Worths, clockwise_claims, pots_of, shares, taken_unshown
+from firmware_host.core.pots import Worths, clockwise_claims, odd_chips, pots_of, shares, taken_unshown
 from firmware_host.core.table import Level, Player, Positions, Pot, Table, new_table
 from tests.core.measures import chips_in
 from tests.core.starts import BLINDS, USUAL, dealt
@@ -106,6 +106,23 @@ def test_a_payout_tells_how_much_of_it_is_odd() -> None:
     table = with_button(7, 9, 25)
     payouts = shares(table, [Pot(1000, (2, 5, 8))], Worths({2: 5, 5: 5, 8: 5}, {}), clockwise_claims(table))
     assert [(payout.seat, payout.odd) for payout in payouts] == [(8, 25), (2, 0), (5, 0)]
+
+
+@pytest.mark.parametrize(
+    ("amount", "highs", "lows", "odd"),
+    [
+        (101, {2: 5, 3: 9}, {3: 1}, {2: 1}),
+        (100, {2: 5, 3: 9}, {3: 1}, {}),
+        (103, {2: 5, 3: 9}, {2: 1, 3: 1}, {2: 2}),
+        (107, {2: 5, 3: 9, 4: 5}, {3: 1, 4: 1}, {3: 1}),
+    ],
+)
+def test_the_odd_chip_of_a_pot_is_told_of_the_one_hand_that_has_its_high_half(
+    amount: int, highs: dict[int, int], lows: dict[int, int], odd: dict[int, int]
+) -> None:
+    table = with_button(1, 4)
+    payouts = shares(table, [Pot(amount, (2, 3, 4))], Worths(highs, lows), clockwise_claims(table))
+    assert odd_chips(payouts) == odd
 
 
 def test_the_odd_chip_of_the_next_pot_goes_to_a_winner_who_has_had_none() -> None:
