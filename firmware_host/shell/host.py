@@ -52,8 +52,8 @@ from firmware_host.shell.vault import CardVault
 BEAT_MS = 1000
 LEVEL_BEAT_MS = 10_000
 STALE_SOUND_MS = 1000
-# Nothing is written; written, but not folded into the file; mended at the start.
-JOURNAL, LOG, MENDED = "journal", "storage log", "journal mended"
+# Nothing is written; written, but not folded into the file, for want of room or else; mended at the start.
+JOURNAL, LOG_FULL, LOG, MENDED = "journal", "storage log full", "storage log", "journal mended"
 OBSERVED = (events.TagsSeen, events.TagsLeft)
 
 log = logging.getLogger(__name__)
@@ -351,7 +351,7 @@ class Host:
             self._unwritten = False
             self._cured(JOURNAL)
         if any(isinstance(event, events.Riffled) for event in batch):
-            self._cured(MENDED)
+            self._mended_told()
         hand_is_over = self.table.phase in RUNNING and self._draft.phase not in RUNNING
         self.table = self._draft
         for event in batch:
@@ -362,13 +362,25 @@ class Host:
 
     def _fold_log(self) -> None:
         """At a hand's end little is at stake; where it fails the rows are safe in the log all the same."""
+        told: str | None = None
         try:
             self._journal.checkpoint()
         except JournalError as error:
             log.error("journal: %s", error)
-            self._fault(LOG, str(error), self.now_ms)
-        else:
-            self._cured(LOG)
+            told = LOG_FULL if error.full else LOG
+            self._fault(told, str(error), self.now_ms)
+        for device in {LOG, LOG_FULL} - {told}:
+            self._cured(device)
+
+    def _mended_told(self) -> None:
+        """A hand later everybody knows of it, and no start needs to say it again."""
+        if all(fault.device != MENDED for fault in self.ephemera.faults):
+            return
+        self._cured(MENDED)
+        try:
+            self._journal.repair_told()
+        except JournalError as error:
+            log.error("journal: %s", error)
 
     def _not_written(self, error: JournalError, at_ms: int) -> None:
         log.error("journal: %s", error)
