@@ -55,15 +55,16 @@ def _may_act(table: Table, seat: int) -> bool:
 
 
 def _next_refused(verb: DealerVerb, table: Table) -> str | None:
-    """NEXT riffles only between hands, and confirms only in a hand."""
-    stopped = table.phase in ("break", "paused")
+    """NEXT riffles only between hands, and confirms only in a hand; BACK refuses a misdeal only where one is suspected."""
+    stopped, idle = table.phase in ("break", "paused"), table.phase in BETWEEN_HANDS
+    if verb is DealerVerb.NO_DEAL and table.phase != "misdeal":
+        return "paused" if stopped else "no-hand" if idle else "hand-running"
     if verb is DealerVerb.RESUME and not stopped:
         return "no-hand"
     if verb is DealerVerb.FLOOR and stopped:
         return "paused"
     if stopped:
         return None
-    idle = table.phase in BETWEEN_HANDS
     if verb is DealerVerb.NEXT and idle:
         return "no-hand"
     return "hand-running" if verb is DealerVerb.RIFFLE and not idle else None
