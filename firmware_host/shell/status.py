@@ -118,6 +118,9 @@ def _level(night: Night, level: Level, now_ms: int) -> dict[str, Json]:
     shown = level._asdict()
     for hidden in ("minutes", "break_minutes"):
         del shown[hidden]
+    if night.game.betting == "limit":
+        small_bet = level.small_bet or level.big_blind
+        shown |= {"small_bet": small_bet, "big_bet": level.big_bet or 2 * small_bet}
     left_ms = night.level_left_ms if night.level_ends_ms is None else max(night.level_ends_ms - now_ms, 0)
     announced = night.next_level if night.next_level != level else None
     following = announced or next((one for one in night.structure if one.number == level.number + 1), None)
