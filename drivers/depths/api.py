@@ -73,6 +73,10 @@ class Devices(Protocol):
     def expect(self, antennas: Collection[str]) -> None:
         """Cards are expected to come or go at these antennas next."""
 
+    @property
+    def plugs(self) -> Collection[str]:
+        """The kinds of device whose plug can be pulled at this depth: `reader`, `node`, `bus`."""
+
     def plug(self, device: str, plugged: bool) -> None:
         """Put a device's plug back or pull it: `reader seat4` and so on; what this depth does not have is nothing."""
 

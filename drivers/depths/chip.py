@@ -113,6 +113,11 @@ class ChipDevices:
         """Antennas at which cards are expected have their turn more often."""
         self.readers.expect(antennas)
 
+    @property
+    def plugs(self) -> Collection[str]:
+        """Readers alone: there are no nodes."""
+        return ("reader",)
+
     def plug(self, device: str, plugged: bool) -> None:
         """Put a reader's plug back or pull it."""
         if device.startswith(READER):

@@ -46,6 +46,11 @@ class SimDevices:
     def expect(self, antennas: Collection[str]) -> None:
         """All antennas are asked in each round anyway."""
 
+    @property
+    def plugs(self) -> Collection[str]:
+        """Readers alone: there are no nodes."""
+        return ("reader",)
+
     def plug(self, device: str, plugged: bool) -> None:
         """Put a reader's plug back or pull it."""
         if device.startswith(READER):

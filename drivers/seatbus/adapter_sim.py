@@ -53,7 +53,7 @@ class MemoryAdapter:
     def open(self) -> Line:
         """Open it. Raises LineLostError while it is pulled out."""
         if not self.plugged:
-            raise LineLostError("the simulated adapter cannot be opened (it is pulled out)")
+            raise LineLostError("the simulated adapter is not there: plug it in")
         self._line = _MemoryLine()
         return self._line
 
@@ -106,7 +106,7 @@ class _MemoryLine:
 
     def _check(self) -> None:
         if self.pulled:
-            raise LineLostError("the simulated adapter was pulled out")
+            raise LineLostError("the simulated adapter was pulled out: plug it in again")
 
 
 class PtyAdapter:

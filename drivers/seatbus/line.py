@@ -1,6 +1,8 @@
 """The Pi's end of the bus: a serial adapter, opened by its stable name, that may be pulled at any moment."""
 
+import errno
 import logging
+import os
 import termios
 from collections.abc import Callable
 from typing import Final, Protocol
@@ -16,8 +18,17 @@ log = logging.getLogger(__name__)
 _PULLED: Final = (serial.SerialException, OSError, termios.error)
 
 
+_ADVICE: Final = {
+    errno.ENOENT: "is not there: plug the adapter in, or correct its path in the table's profile",
+    errno.EACCES: "may not be opened: let the daemon's group read and write it",
+    errno.EAGAIN: "is another program's: end that",
+    errno.EBUSY: "is another program's: end that",
+}
+_OUT: Final = "was pulled out: plug it in again"
+
+
 class LineLostError(OSError):
-    """The adapter is not there, or not any more; the sentence says why."""
+    """The adapter is not there, or not any more; it says what, where and what to do."""
 
 
 class Line(Protocol):
@@ -50,7 +61,7 @@ class SerialLine:
         try:
             self._port = serial.Serial(path, baud, timeout=0, write_timeout=0, exclusive=True)
         except _PULLED as error:
-            raise LineLostError(f"{path} cannot be opened ({_cause(error)})") from error
+            raise LineLostError(f"{path} {_unopened(error)}") from error
         self._path = path
         self._prompt = _tried(lambda: self._port.set_low_latency_mode(True))
         if not self._prompt:
@@ -72,14 +83,14 @@ class SerialLine:
         try:
             return bytes(self._port.read(self._port.in_waiting or 1))
         except _PULLED as error:
-            raise LineLostError(f"{self._path} was pulled out ({_cause(error)})") from error
+            raise LineLostError(f"{self._path} {_OUT}") from error
 
     def write(self, data: bytes) -> None:
         """Send, without waiting until it is sent. Raises LineLostError."""
         try:
             self._port.write(data)
         except _PULLED as error:
-            raise LineLostError(f"{self._path} was pulled out ({_cause(error)})") from error
+            raise LineLostError(f"{self._path} {_OUT}") from error
 
     def close(self) -> None:
         """Give the device back, pulled out or not."""
@@ -92,6 +103,14 @@ class SerialLine:
         self._port.rs485_mode = RS485Settings()
 
 
+def _unopened(error: Exception) -> str:
+    """Why a path cannot be opened and what to do; pyserial gives no number for what is no port at all."""
+    code = error.args[0] if error.args else None
+    if not isinstance(code, int) or code in (errno.EISDIR, errno.ENOTTY):
+        return "is no serial port: correct its path in the table's profile"
+    return _ADVICE.get(code, f"cannot be opened ({os.strerror(code)}): pull the adapter out and plug it in again")
+
+
 def _tried(what: Callable[[], None]) -> bool:
     """Whether something works that not every device can."""
     try:
@@ -99,7 +118,3 @@ def _tried(what: Callable[[], None]) -> bool:
     except (*_PULLED, ValueError, NotImplementedError, AttributeError):
         return False
     return True
-
-
-def _cause(error: BaseException) -> str:
-    return str(error) or type(error).__name__

@@ -140,6 +140,11 @@ class SimBus:
         """Cards are expected to come or go at these antennas next."""
         self.master.expect(antennas)
 
+    @property
+    def plugs(self) -> Collection[str]:
+        """Readers, their nodes, and the adapter."""
+        return ("reader", "node", "bus")
+
     def plug(self, device: str, plugged: bool = True) -> None:
         """Put a plug back or pull it: `node 4`, `bus`, `reader seat4`; of any other device nothing is known here.
 

@@ -4,7 +4,6 @@ import sys
 from pathlib import Path
 
 from firmware_host.commands.deck_terminal import MISSED, TASKS, listen_to_verbs, tell_keys, tell_progress
-from firmware_host.decks.progress import Progress
 from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.shell.ephemera import DECK_DONE, DECK_STOPPED
 from firmware_host.shell.feed_client import FeedClient, FeedError
@@ -33,15 +32,14 @@ def over_feed(feed: FeedClient, path: Path, request: DeckRequest) -> int:
 
 def _followed(watcher: FeedClient) -> int:
     """Tell what the task says until there is none any more."""
-    told: Progress | None = None
+    told: dict[str, Json] = {}
     for status in watcher.pushes():
         task = _object(status.get("task"))
         if not task:
             return _ended(_object(status.get("message")))
-        progress = Progress(str(task["name"]), _whole(task["done"]), _whole(task["of"]), str(task["text"]))
-        if progress != told:
-            tell_progress(progress)
-        told = progress
+        if task != told:
+            tell_progress(task["done"], task["of"], task["text"])
+        told = task
     return 1
 
 
@@ -70,7 +68,3 @@ def _ask_beside(path: Path, verb: DeckVerb) -> None:
 
 def _object(value: Json) -> dict[str, Json]:
     return value if isinstance(value, dict) else {}
-
-
-def _whole(value: Json) -> int:
-    return value if isinstance(value, int) else 0

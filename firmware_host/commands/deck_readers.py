@@ -13,6 +13,7 @@ from firmware_host.config.profile import Profile
 from firmware_host.decks.progress import Progress
 from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.decks.store import DeckError
+from firmware_host.shell.deck_words import deck_words, in_house_words
 from firmware_host.shell.feeds import BAD_REQUEST
 from firmware_host.shell.hardware import Hardware
 from firmware_host.shell.lock import TableTaken
@@ -32,7 +33,7 @@ def without_table(profile: Profile, folder: Path, state: Path, wire: Wire, reque
                 return 0
             hardware = wire(profile, folder)
             try:
-                return _done(hardware, table_decks(hardware, state), request)
+                return _done(hardware, table_decks(hardware, state), request, profile.house.screen_language)
             finally:
                 hardware.close()
     except DeckError as error:
@@ -46,7 +47,7 @@ def without_table(profile: Profile, folder: Path, state: Path, wire: Wire, reque
         return 1
 
 
-def _done(hardware: Hardware, decks: TableDecks, request: DeckRequest) -> int:
+def _done(hardware: Hardware, decks: TableDecks, request: DeckRequest, language: str) -> int:
     decks.ask(request, ())
     tell_keys(request.verb)
     wake, typed = threading.Event(), queue.SimpleQueue[DeckVerb]()
@@ -59,49 +60,53 @@ def _done(hardware: Hardware, decks: TableDecks, request: DeckRequest) -> int:
     readers.start()
     listen_to_verbs(heard)
     try:
-        return _followed(decks, readers, wake, typed)
+        return _followed(decks, readers, wake, typed, language)
     finally:
         readers.stop()
 
 
 def _followed(
-    decks: TableDecks, readers: Supervisor, wake: threading.Event, typed: "queue.SimpleQueue[DeckVerb]"
+    decks: TableDecks,
+    readers: Supervisor,
+    wake: threading.Event,
+    typed: "queue.SimpleQueue[DeckVerb]",
+    language: str,
 ) -> int:
     """Let the task see what is read and typed until it is over."""
     told: Progress | None = None
     while (progress := decks.progress) is not None:
         if progress != told:
-            tell_progress(progress)
+            tell_progress(progress.done, progress.of, deck_words(language, *progress.told))
             told = progress
         wake.wait(_wait_s(decks))
         wake.clear()
         for reading in readers.take():
-            _observe(decks, reading)
+            _observe(decks, reading, language)
         while not typed.empty():
-            _steer(decks, DeckRequest(typed.get()))
+            _steer(decks, DeckRequest(typed.get()), language)
         decks.passed(now_ms())
     ended = decks.take_ended()
     assert ended is not None
-    print(ended.text)
+    print(deck_words(language, ended.told))
     return 0 if ended.done else 1
 
 
-def _observe(decks: TableDecks, reading: Reading) -> None:
+def _observe(decks: TableDecks, reading: Reading, language: str) -> None:
     if isinstance(reading, KeyStruck):
         entry = struck_in_task(Stroke(reading.key, reading.held, reading.at_ms)).entry
         if isinstance(entry, DeckRequest):
-            _steer(decks, entry)
+            _steer(decks, entry, language)
         return
     if isinstance(reading, DeviceLost):
         print(reading.text, file=sys.stderr)
     decks.observed(reading)
 
 
-def _steer(decks: TableDecks, request: DeckRequest) -> None:
+def _steer(decks: TableDecks, request: DeckRequest, language: str) -> None:
     try:
         decks.ask(request, ())
     except DeckError as error:
-        print(error, file=sys.stderr)
+        print(in_house_words(language, str(error)), file=sys.stderr)
 
 
 def _wait_s(decks: TableDecks) -> float:

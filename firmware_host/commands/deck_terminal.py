@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from firmware_host.commands.keyboard import listen_to_keyboard
-from firmware_host.decks.progress import Progress
 from firmware_host.decks.request import DeckVerb
+from firmware_host.shell.status import Json
 
 TASKS: Final = (DeckVerb.ENROLL, DeckVerb.CHECK)
 """What goes on until all its cards were laid."""
@@ -23,9 +23,9 @@ def tell_keys(verb: DeckVerb) -> None:
     print(TOLD[verb], flush=True)
 
 
-def tell_progress(progress: Progress) -> None:
-    """Say how far the task is and what to do now."""
-    print(f"{progress.done} of {progress.of}: {progress.text}", flush=True)
+def tell_progress(done: Json, of: Json, text: Json) -> None:
+    """Say how far the task is and what to do now, as the status tells it."""
+    print(f"{done} of {of}: {text}", flush=True)
 
 
 def listen_to_verbs(heard: Callable[[DeckVerb], None]) -> None:

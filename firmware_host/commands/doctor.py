@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -10,10 +11,12 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from drivers.api import DeviceState, Driver
+from firmware_host.commands.run import folder_trouble
 from firmware_host.commands.steady import now_ms, wait_until_ms
 from firmware_host.config.read import ProfileError, read_profile
 from firmware_host.shell.checkup import checkup
 from firmware_host.shell.feed_client import FeedClient, FeedError
+from firmware_host.shell.feeds import FLOOR_GROUP
 from firmware_host.shell.lock import TableLock, TableTaken
 from firmware_host.shell.places import default_folder, feed_path
 from firmware_host.shell.reading_range import NoReaders, reading_range
@@ -32,27 +35,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--range",
         dest="antenna",
         metavar="ANTENNA",
-        help="count the looks that read a card at one antenna (seat3, board, muck): lay one, lift it slowly",
+        help="tell how well one antenna reads (seat3, board, muck): lay a card, lift it slowly",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Look at it all: 0 all is well, 1 something needs a person, 2 a bad profile or antenna."""
+    """Look at it all: 0 all is well, 1 something, or a folder, needs a person, 2 a bad profile or antenna."""
     try:
         profile = read_profile(args.profile)
     except ProfileError as error:
         print(error, file=sys.stderr)
         return 2
-    folder = args.dir or default_folder()
     found = [] if args.antenna is not None else checkup(args.state or profile.state.path, whole_journal=True)
+    folder: Path | None = args.dir
     with ExitStack() as closing:
         try:
+            folder = folder or default_folder()
             closing.enter_context(TableLock(folder))
         except TableTaken as error:
             return _of_running_table(args, error, found)
         except OSError as error:
-            print(f"{error.filename or folder}: {error.strerror}; give a folder with --dir", file=sys.stderr)
-            return 2
+            print(folder_trouble(error, folder, "--dir"), file=sys.stderr)
+            return 1
         # The bench's socket of a simulated table would stand in the way of nobody there.
         hardware = args.wire(profile, Path(closing.enter_context(TemporaryDirectory(prefix="dealer-table-"))))
         closing.callback(hardware.close)
@@ -62,23 +66,40 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _of_running_table(args: argparse.Namespace, taken: TableTaken, found: Sequence[DeviceState]) -> int:
-    """A table that runs has its hardware for itself, and tells what is wrong with it."""
+    """A table that runs has its hardware for itself, and tells of it."""
     if args.antenna is not None:
         print(taken, file=sys.stderr)
         return 1
     try:
         with FeedClient(feed_path("public", args.dir)) as feed:
             status = feed.ask("status")["status"]
+        devices, told_by = _devices(args.dir)
     except FeedError as error:
         print(error, file=sys.stderr)
         return 1
     faults = status["faults"] if isinstance(status, dict) else []
     assert isinstance(faults, list)
     told = [DeviceState(str(one["device"]), False, str(one["text"])) for one in faults if isinstance(one, dict)]
-    running = DeviceState("table", True, "runs; it tells of its hardware itself")
     # What both tell is told once, as the table sees it.
     seen = {one.device for one in told}
-    return _tell([*(one for one in found if one.device not in seen), running, *told], args.json)
+    here = [one for one in found if one.device not in seen]
+    return _tell([*here, DeviceState("table", True, told_by), *told, *devices], args.json)
+
+
+def _devices(folder: Path | None) -> tuple[list[DeviceState], str]:
+    """What a running table says of the devices that are well, and who tells what; raises FeedError."""
+    path = feed_path("floor", folder)
+    if not os.access(path, os.W_OK):
+        return [], f"runs; it tells its faults, and the other devices to the group {FLOOR_GROUP} alone"
+    with FeedClient(path) as feed:
+        devices = feed.ask("survey").get("devices", [])
+    assert isinstance(devices, list)
+    states = [
+        DeviceState(str(one["device"]), one["fine"] is True, str(one["text"]))
+        for one in devices
+        if isinstance(one, dict)
+    ]
+    return states, "runs; it tells of its hardware itself"
 
 
 def _tell(states: Sequence[DeviceState], as_json: bool) -> int:

@@ -3,17 +3,14 @@
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Final
 
 from drivers.api import DeviceFound, DeviceLost, Driver, KeyStruck, Reading, TellsUnnamed
-from firmware_host.commands.run import folder_trouble
+from firmware_host.commands.alone import Unready, alone
 from firmware_host.commands.steady import now_ms, wait_until_ms
 from firmware_host.config.pins import PAD_KEYS, PANEL_KEYS
-from firmware_host.config.read import ProfileError, read_profile
-from firmware_host.shell.lock import TableLock, TableTaken
-from firmware_host.shell.places import default_folder
 from firmware_host.shell.survey import due_drivers
 
 HELP: Final = "show each key of the dealer's panel as it is pressed"
@@ -75,20 +72,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Tell of keys until told to end: 0, 1 while a table runs or a part of the panel is lost, 2 for a bad profile."""
-    try:
-        profile = read_profile(args.profile)
-    except ProfileError as error:
-        print(error, file=sys.stderr)
-        return 2
-    folder = args.dir or default_folder()
-    try:
-        with TableLock(folder), closing(args.wire(profile, folder)) as hardware:
-            return _tested([(name, driver) for name, driver in hardware.drivers if name in OF_PANEL])
-    except TableTaken as error:
-        print(error, file=sys.stderr)
-    except OSError as error:
-        print(folder_trouble(error, folder), file=sys.stderr)
-    return 1
+    with ExitStack() as closes:
+        try:
+            _, hardware = alone(args, closes, args.wire)
+        except Unready as error:
+            print(error, file=sys.stderr)
+            return error.code
+        return _tested([(name, driver) for name, driver in hardware.drivers if name in OF_PANEL])
 
 
 def _tested(drivers: Sequence[tuple[str, Driver]]) -> int:

@@ -83,9 +83,9 @@ def _cannot_start(profile: Profile, folder: Path | None, text: str) -> int:
     return 1
 
 
-def folder_trouble(error: OSError, folder: Path) -> str:
+def folder_trouble(error: OSError, folder: Path | None, options: str = "--dir or --state") -> str:
     """Say what is wrong with a folder of the table, and what to do; `folder` where the error names none."""
-    elsewhere = f"{error.strerror or error}; give a folder that can be written with --dir or --state"
+    elsewhere = f"{error.strerror or error}; give a folder that can be written with {options}"
     return f"{error.filename or folder}: {card_trouble(error) or elsewhere}"
 
 

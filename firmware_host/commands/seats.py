@@ -5,6 +5,7 @@ import queue
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -12,12 +13,10 @@ from drivers.seatbus.assign import Assigner
 from drivers.seatbus.placing import Assigned
 from drivers.seatbus.plan import table
 from drivers.seatbus.wired import wired_assigner
+from firmware_host.commands.alone import Unready, alone
 from firmware_host.commands.keyboard import listen_to_keyboard
 from firmware_host.commands.steady import now_ms, wait_until_ms
 from firmware_host.config.profile import Profile
-from firmware_host.config.read import ProfileError, read_profile
-from firmware_host.shell.lock import TableLock, TableTaken
-from firmware_host.shell.places import default_folder
 
 HELP: Final = "tell the seats' nodes which seat each of them is: press their buttons in order"
 KEYS: Final = "b and Enter go one seat back, Enter alone leaves a seat as it is, q and Enter stop."
@@ -37,23 +36,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do it: 0 all places have their nodes, 1 some have none or a table runs, 2 a profile or seat that cannot be."""
-    try:
-        profile = read_profile(args.profile)
-    except ProfileError as error:
-        print(error, file=sys.stderr)
-        return 2
-    trouble = _trouble(profile, args.profile, args.first)
-    if trouble is not None:
-        print(trouble, file=sys.stderr)
-        return 2
-    with ExitStack() as closing:
+    with ExitStack() as closes:
         try:
-            closing.enter_context(TableLock(args.dir or default_folder()))
-        except TableTaken as error:
+            _, assigner = alone(args, closes, partial(_assigner, args.profile, args.first))
+        except Unready as error:
             print(error, file=sys.stderr)
-            return 1
-        assigner = _assigner(profile, args.first)
-        closing.callback(assigner.close)
+            return error.code
         typed: queue.SimpleQueue[str] = queue.SimpleQueue()
         listen_to_keyboard(typed.put)
         try:
@@ -96,7 +84,11 @@ def _trouble(profile: Profile, path: Path, first: int) -> str | None:
     return None
 
 
-def _assigner(profile: Profile, first: int) -> Assigner:
+def _assigner(path: Path, first: int, profile: Profile, _folder: Path) -> Assigner:
+    """Who asks for the buttons; raises Unready where there is nothing to do."""
+    trouble = _trouble(profile, path, first)
+    if trouble is not None:
+        raise Unready(trouble, 2)
     named, bus = profile.drivers, profile.bus
     assert bus.device is not None
     plans = table(profile.table.seats, panel="bus" in (named.panel, named.buzzer))

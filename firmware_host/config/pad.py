@@ -6,18 +6,17 @@ from typing import Final
 
 from firmware_host.config.keys import Key
 from firmware_host.config.kinds import Choice, Value
-from firmware_host.config.pins import PAD_KEYS, PANEL_KEYS
+from firmware_host.config.pins import PANEL_KEYS, pad_keys_of
+from firmware_host.config.places import seats_of
 from firmware_host.config.sections import read_section
 
 # KEY_MAX (linux/input-event-codes.h).
 HIGHEST_CODE: Final = 767
 NO_KEY: Final = "none"
 
-_KEY: Final = Choice((*PANEL_KEYS, *PAD_KEYS, NO_KEY))
 
-
-def read_pad(document: Mapping[str, object]) -> tuple[dict[int, str], list[str]]:
-    """Read [pad]: a panel key, or `none` for nothing, for each key code that is named there; and all problems."""
+def read_pad(document: Mapping[str, object], table: Mapping[str, Value]) -> tuple[dict[int, str], list[str]]:
+    """Read [pad]: a key of this table's panel, or `none`, for each key code that is named there; and all problems."""
     given = document.get("pad", {})
     if not isinstance(given, dict):
         return {}, []
@@ -28,10 +27,11 @@ def read_pad(document: Mapping[str, object]) -> tuple[dict[int, str], list[str]]
         for name in given
         if name not in codes
     ]
-    keys = {name: Key(name, name, _KEY, False, None) for name in codes}
+    key = Choice((*PANEL_KEYS, *pad_keys_of(seats_of(table)), NO_KEY))
+    keys = {name: Key(name, name, key, False, None) for name in codes}
     values: Mapping[str, Value]
     values, wrong = read_section("[pad]", keys, {name: given[name] for name in codes})
-    return {int(name): str(key) for name, key in values.items()}, problems + wrong
+    return {int(name): str(named) for name, named in values.items()}, problems + wrong
 
 
 def _is_code(name: str) -> bool:

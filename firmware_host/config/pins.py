@@ -1,6 +1,6 @@
 """The section [pins]: which line of the header is wired to what."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -14,7 +14,14 @@ from firmware_host.config.sections import read_section
 MOST_WIRED: Final = 4
 
 PANEL_KEYS: Final = ("PASS", "RAISE", "ALLIN", "FOLD", "BACK", "NEXT", "CLOCK", "FLOOR")
-PAD_KEYS: Final = (*(f"S{seat}" for seat in range(1, MOST_SEATS + 1)), *"0123456789", "00", "OK", "DEL")
+
+
+def pad_keys_of(seats: range) -> tuple[str, ...]:
+    """The keys of a table's number pad: one for each seat, digits, OK and DEL."""
+    return (*(f"S{seat}" for seat in seats), *"0123456789", "00", "OK", "DEL")
+
+
+PAD_KEYS: Final = pad_keys_of(range(1, MOST_SEATS + 1))
 
 _GROUPS: Final = {
     "readers": ("select.", "reset"),
@@ -85,7 +92,7 @@ def read_pins(
             f"must be 2 to {MOST_WIRED} beside {_beside(of_seats)}"
         )
     else:
-        problems += _missing_problems(keys, values, wired, panel)
+        problems += _missing_problems(keys, values, wired, panel, pad_keys_of(seats_of(table)))
     return _pins(header, lines), problems
 
 
@@ -101,7 +108,7 @@ def _keys(header: str, seats: range) -> dict[str, Key]:
     kinds = {
         **{f"button.{seat}": line for seat in seats},
         **{f"light.{seat}": line for seat in seats},
-        **{f"key.{key}": line for key in (PANEL_KEYS + PAD_KEYS if header == "wide" else PANEL_KEYS)},
+        **{f"key.{key}": line for key in (PANEL_KEYS + pad_keys_of(seats) if header == "wide" else PANEL_KEYS)},
         "buzzer": line,
         **{f"select.{antenna}": select for antenna in antennas_of(seats)},
         "reset": HeaderLine(header, "reset"),
@@ -120,12 +127,16 @@ def _double_problems(lines: Mapping[str, int]) -> Iterator[str]:
 
 
 def _missing_problems(
-    keys: Mapping[str, Key], values: Mapping[str, Value], wired: Mapping[str, str], panel: Mapping[str, Value]
+    keys: Mapping[str, Key],
+    values: Mapping[str, Value],
+    wired: Mapping[str, str],
+    panel: Mapping[str, Value],
+    pad_keys: Sequence[str],
 ) -> Iterator[str]:
     """Find lines that a driver needs and nobody named."""
     # A value that is there but wrong has had its complaint and stands in no section.
     missing = [name for name in keys if values.get(name, "") is None]
-    pad = [f"key.{key}" for key in PAD_KEYS]
+    pad = [f"key.{key}" for key in pad_keys]
     for kind, driver in wired.items():
         for name in missing:
             if name.startswith(_GROUPS[kind]) and name not in pad:

@@ -59,7 +59,7 @@ def read_profile(path: Path) -> Profile:
     problems += wrong
     gains_db, wrong = read_gains(document, values["table"])
     problems += wrong
-    pad, wrong = read_pad(document)
+    pad, wrong = read_pad(document, values["table"])
     problems += wrong
     if problems:
         raise ProfileError(path, problems)

@@ -7,6 +7,8 @@ from firmware_host.config.keys import keys_of
 from firmware_host.config.kinds import Choice, Flag, Pattern, Value, Whole, unknown
 
 _HOUR = "(?:[01][0-9]|2[0-3]):[0-5][0-9]"
+# From a time to the same time could be always as well as never.
+_HOURS = rf"(?!(.+)-\1$){_HOUR}-{_HOUR}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,9 @@ class House:
     sound_volume: Annotated[int, "sound.volume", Whole(0, 3)] = 2
     """Loudness of the buzzer, 0 is silent."""
 
-    sound_quiet: Annotated[str | None, "sound.quiet", Pattern(f"{_HOUR}-{_HOUR}", "HH:MM-HH:MM")] = None
-    """The hours of the day in which the buzzer is silent, `HH:MM-HH:MM` local time; None: never."""
+    sound_quiet: Annotated[str | None, "sound.quiet", Pattern(_HOURS, "HH:MM-HH:MM, two times that differ")] = None
+    """The hours of the day in which the buzzer is silent, `HH:MM-HH:MM` local time, over midnight where the second
+    is the earlier one; None: never."""
 
     floor_pin: Annotated[str | None, "floor.pin", Pattern("[0-9]{4,8}", "4 to 8 digits")] = None
     """The floor's PIN, asked for the undo of the last hand; None: not asked."""

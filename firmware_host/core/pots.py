@@ -85,6 +85,19 @@ def shares(table: Table, pots: list[Pot], worths: Worths, claims: Claims) -> tup
     return tuple(payouts)
 
 
+def odd_chips(payouts: tuple[Payout, ...]) -> dict[int, int]:
+    """The odd chips that seats have: of a half that is shared, or of a pot whose larger half is one hand's (rule 1)."""
+    odd: dict[int, int] = {}
+    for payout in payouts:
+        odd[payout.seat] = odd.get(payout.seat, 0) + payout.odd
+    for number in {payout.pot for payout in payouts if payout.low}:
+        halves = [[one for one in payouts if one.pot == number and one.low is low] for low in (True, False)]
+        (less, _), (more, larger) = sorted((sum(one.amount for one in half), half) for half in halves)
+        if less and len(larger) == 1:
+            odd[larger[0].seat] += more - less
+    return {seat: chips for seat, chips in odd.items() if chips}
+
+
 def clockwise_claims(table: Table) -> Claims:
     """Flop games: odd chips clockwise from the left of the button."""
     ring = clockwise(table, table.night.positions.button)

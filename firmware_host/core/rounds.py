@@ -2,7 +2,16 @@
 
 from firmware_host.core.betting import bet_size
 from firmware_host.core.game import Game
-from firmware_host.core.pots import Claims, Worths, clockwise_claims, pots_of, shares, taken_unshown, uncalled
+from firmware_host.core.pots import (
+    Claims,
+    Worths,
+    clockwise_claims,
+    odd_chips,
+    pots_of,
+    shares,
+    taken_unshown,
+    uncalled,
+)
 from firmware_host.core.showing import best_board, opens
 from firmware_host.core.table import (
     LIVE,
@@ -106,9 +115,8 @@ def settle(table: Table) -> Table:
     hands = {seat: [faces[token] for token in tokens[seat]] for seat in tabled}
     payouts = shares(table, pots_of(table), _worths(table.night.game, hands, board), _claims(table, hands, board))
     rulings = table.rulings
-    for payout in payouts:
-        if payout.odd:
-            rulings = ruled(table._replace(rulings=rulings), "odd-chip", payout.seat, payout.odd)
+    for seat, chips in odd_chips(payouts).items():
+        rulings = ruled(table._replace(rulings=rulings), "odd-chip", seat, chips)
     return table._replace(phase="payout", payouts=payouts, rulings=rulings)
 
 

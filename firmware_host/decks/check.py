@@ -7,7 +7,7 @@ from firmware_host.decks.deck import ALL_CARDS
 from firmware_host.decks.enrol import LIES_THERE, ORDER
 from firmware_host.decks.lying import Lying, laid, lifted, whole_round
 from firmware_host.decks.progress import Progress
-from firmware_host.decks.words import card_words, place_words
+from firmware_host.decks.sentence import Sentence
 
 ASK: Final = "Lay the cards of the deck on the antennas, a few at a time."
 ASK_OF: Final = "Lay the cards of deck {deck} on the antennas, a few at a time."
@@ -46,37 +46,33 @@ class DeckCheck(NamedTuple):
     @property
     def progress(self) -> Progress:
         """How many cards were there, and what is amiss."""
-        return Progress("deck-check", len(self.seen), len(ALL_CARDS), self.trouble or self._asked())
+        return Progress("deck-check", len(self.seen), len(ALL_CARDS), (self.trouble or self._asked(),))
 
     @property
-    def outcome(self) -> str:
+    def outcome(self) -> Sentence:
         """What it came to when it is over, at its end or before."""
         if self.name is None:
-            return NOTHING_LAID
+            return Sentence(NOTHING_LAID)
         if self.finished:
-            return COMPLETE.format(deck=self.name, of=len(ALL_CARDS))
-        cards = ", ".join(map(card_words, self.missing))
-        return MISSING.format(deck=self.name, count=len(self.missing), cards=cards)
+            return Sentence(COMPLETE, self.name, of=len(ALL_CARDS))
+        return Sentence(MISSING, self.name, cards=self.missing)
 
-    def _asked(self) -> str:
+    def _asked(self) -> Sentence:
         if self.name is None:
-            return ASK
-        if len(self.missing) > FEW:
-            return ASK_OF.format(deck=self.name)
-        return STILL_MISSING.format(cards=", ".join(map(card_words, self.missing)))
+            return Sentence(ASK)
+        return Sentence(ASK_OF, self.name) if len(self.missing) > FEW else Sentence(STILL_MISSING, cards=self.missing)
 
     @property
-    def trouble(self) -> str | None:
+    def trouble(self) -> Sentence | None:
         """A tag that is no card of this deck, or one that lay there before."""
         for tag in self.lying:
-            place = place_words(tag.place)
             deck, card = self.cards.get(tag.uid, (None, ""))
             if tag.fresh and deck is None:
-                return NO_CARD.format(place=place)
+                return Sentence(NO_CARD, place=tag.place)
             if tag.fresh and deck != self.name:
-                return OTHER_DECK.format(place=place, deck=deck)
+                return Sentence(OTHER_DECK, deck or "", tag.place)
             if not tag.fresh and card and card not in self.seen and self.name in (None, deck):
-                return LIES_THERE.format(place=place)
+                return Sentence(LIES_THERE, place=tag.place)
         return None
 
     @property

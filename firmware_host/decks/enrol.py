@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from firmware_host.decks.deck import PUCK, Deck
-from firmware_host.decks.lying import Lying, LyingTag, laid, lifted, settled, whole_round
+from firmware_host.decks.lying import FOREIGN, Lying, LyingTag, laid, lifted, settled, whole_round
 from firmware_host.decks.progress import Progress
-from firmware_host.decks.words import card_words, place_words
+from firmware_host.decks.sentence import Sentence
 
 ORDER: Final = tuple(rank + suit for suit in "shdc" for rank in "A23456789TJQK")
 """The order in which the cards of a deck are asked for: by suit, from the ace up."""
@@ -24,13 +24,14 @@ SINGLE_SIZE, SIZES = 4, (4, 7, 10)
 
 TWO_TAGS: Final = "More than one tag: lay one card alone."
 TWO_PLACES: Final = "One tag at two antennas: lay the card on one of them."
-BANK_CARD: Final = "A bank card or phone: take it away."
+BANK_CARD: Final = "A bank card or phone at {place}: take it away."
 UNSOUND: Final = "This tag tells no sound number: replace it."
-TWICE: Final = "Already the {card}: lift it, or replace its tag."
-OTHERS: Final = "It belongs to {owner}: lift it."
+TWICE: Final = "Already the {cards}: lift it, or replace its tag."
+OTHERS: Final = "It belongs to deck {deck}: lift it."
+BUTTONS: Final = "It belongs to the button: lift it."
 READS_BADLY: Final = "This tag comes and goes: lay it flat, or replace it."
 LIES_THERE: Final = "Lift what lies at {place}, then lay it again."
-ASK_CARD: Final = "Lay {card}, the {words}."
+ASK_CARD: Final = "Lay {code}, the {cards}."
 ASK_BUTTON: Final = "Lay the button on an antenna."
 BUTTON_ENROLLED: Final = "The button is enrolled."
 NO_BUTTON: Final = "No button was enrolled."
@@ -41,8 +42,8 @@ UNFINISHED: Final = "Deck {deck}: {done} of {of} cards. Enroll it again to go on
 class Enrolment(NamedTuple):
     """A deck, or the button, on its way to be enrolled.
 
-    `owners` says of each tag that may not be enrolled whose it is; `cards` are the tags so far, in order;
-    `flickered` the tags that left too soon.
+    `owners` says of each tag that may not be enrolled whose it is: a deck's by its name, or `puck` for the button;
+    `cards` are the tags so far, in order; `flickered` the tags that left too soon.
     """
 
     name: str
@@ -69,19 +70,19 @@ class Enrolment(NamedTuple):
     @property
     def progress(self) -> Progress:
         """How far it is, what is amiss, and what is asked for next."""
-        sentences = [sentence for sentence in (self.trouble, self._asked()) if sentence]
-        return Progress("enroll", len(self.cards), len(self.wanted), " ".join(sentences))
+        told = tuple(one for one in (self.trouble, self._asked()) if one is not None)
+        return Progress("enroll", len(self.cards), len(self.wanted), told)
 
     @property
-    def outcome(self) -> str:
+    def outcome(self) -> Sentence:
         """What it came to when it is over, at its end or before."""
         if self.name == PUCK:
-            return BUTTON_ENROLLED if self.finished else NO_BUTTON
-        told = ENROLLED if self.finished else UNFINISHED
-        return told.format(deck=self.name, done=len(self.cards), of=len(self.wanted))
+            return Sentence(BUTTON_ENROLLED if self.finished else NO_BUTTON)
+        text = ENROLLED if self.finished else UNFINISHED
+        return Sentence(text, self.name, done=len(self.cards), of=len(self.wanted))
 
     @property
-    def trouble(self) -> str | None:
+    def trouble(self) -> Sentence | None:
         """What is amiss with what lies there."""
         return self._judged()[1]
 
@@ -101,7 +102,7 @@ class Enrolment(NamedTuple):
         left = [tag for tag in fresh if tag.place == place and tag.uid in uids]
         soon = {tag.uid for tag in left if at_ms < self._steady_ms(tag)}
         lying = lifted(self.lying, place, uids)
-        takeable = {tag.uid for tag in fresh if self._wrong(tag.uid) is None}
+        takeable = {tag.uid for tag in fresh if self._wrong(tag) is None}
         if len(takeable) > 1:
             lying = settled(lying, *takeable)
         return self._replace(lying=lying, flickered=self.flickered | soon)
@@ -133,41 +134,51 @@ class Enrolment(NamedTuple):
         have = {card for card, _ in self.cards}
         return next(card for card in self.wanted if card not in have)
 
-    def _asked(self) -> str:
+    def _asked(self) -> Sentence | None:
         if self.finished:
-            return ""
+            return None
         card = self._next_card()
-        return ASK_BUTTON if card == PUCK else ASK_CARD.format(card=card, words=card_words(card))
+        return Sentence(ASK_BUTTON) if card == PUCK else Sentence(ASK_CARD, cards=(card,))
 
     def _steady_ms(self, tag: LyingTag) -> int:
         return tag.since_ms + (DOUBTFUL_MS if tag.uid in self.flickered else STEADY_MS)
 
-    def _judged(self) -> tuple[LyingTag | None, str | None]:
+    def _judged(self) -> tuple[LyingTag | None, Sentence | None]:
         """The one tag that can be taken, and what is amiss."""
         fresh = [tag for tag in self.lying if tag.fresh]
         if not fresh:
             return None, self._lies_there()
+        if (foreign := next((tag for tag in fresh if _is_foreign(tag.uid)), None)) is not None:
+            return None, self._wrong(foreign)
         if len(fresh) > 1:
-            return None, TWO_PLACES if len({tag.uid for tag in fresh}) == 1 else TWO_TAGS
+            return None, Sentence(TWO_PLACES if len({tag.uid for tag in fresh}) == 1 else TWO_TAGS)
         (tag,) = fresh
-        if (wrong := self._wrong(tag.uid)) is not None:
+        if (wrong := self._wrong(tag)) is not None:
             return None, wrong
-        return tag, READS_BADLY if tag.uid in self.flickered else None
+        return tag, Sentence(READS_BADLY) if tag.uid in self.flickered else None
 
-    def _wrong(self, uid: bytes) -> str | None:
+    def _wrong(self, tag: LyingTag) -> Sentence | None:
         """Why a tag can be nothing here."""
-        if len(uid) == SINGLE_SIZE and uid[0] == RANDOM_UID:
-            return BANK_CARD
+        uid = tag.uid
+        if _is_foreign(uid):
+            return Sentence(BANK_CARD, place=tag.place)
         # A longer UID begins with its maker's number, and there is no maker 0: such a one was read amiss.
         if len(uid) not in SIZES or not any(uid) or (len(uid) > SINGLE_SIZE and uid[0] == 0):
-            return UNSOUND
+            return Sentence(UNSOUND)
         card = next((card for card, known in self.cards if known == uid), None)
         if card is not None:
-            return TWICE.format(card=card_words(card))
+            return Sentence(TWICE, cards=(card,))
         owner = self.owners.get(uid)
-        return None if owner is None else OTHERS.format(owner=owner)
+        if owner is None:
+            return None
+        return Sentence(BUTTONS) if owner == PUCK else Sentence(OTHERS, owner)
 
-    def _lies_there(self) -> str | None:
+    def _lies_there(self) -> Sentence | None:
         """A tag that could be taken has lain there since before it was asked for."""
-        place = next((tag.place for tag in self.lying if self._wrong(tag.uid) is None), None)
-        return None if place is None else LIES_THERE.format(place=place_words(place))
+        place = next((tag.place for tag in self.lying if self._wrong(tag) is None), None)
+        return None if place is None else Sentence(LIES_THERE, place=place)
+
+
+def _is_foreign(uid: bytes) -> bool:
+    """Whether a tag can be no card, told as such by its reader or by its number."""
+    return uid == FOREIGN or (len(uid) == SINGLE_SIZE and uid[0] == RANDOM_UID)

@@ -1,7 +1,10 @@
 """The tags that lie at a table's antennas while a deck is enrolled or checked; pure."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+FOREIGN: Final = b""
+"""A tag that can be no card, whatever number it shows: a bank card's or a phone's."""
 
 
 class LyingTag(NamedTuple):

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from firmware_host.decks.sentence import Sentence
+
 
 class Progress(NamedTuple):
     """A task by its name in the status, `enroll` or `deck-check`: how much of how much, and what to do now."""
@@ -9,4 +11,4 @@ class Progress(NamedTuple):
     name: str
     done: int
     of: int
-    text: str
+    told: tuple[Sentence, ...]

@@ -2,8 +2,9 @@
 
 from firmware_host.config.settings import parse_setting
 from firmware_host.core import events
+from firmware_host.core.chips import word_kept
 from firmware_host.core.pin import sealed
-from firmware_host.core.table import BETWEEN_HANDS, Table, owes
+from firmware_host.core.table import BETWEEN_HANDS, Table, owes, playing_phase
 from firmware_host.scripts import lines
 from firmware_host.scripts.card_hands import StepError
 from firmware_host.scripts.lines import Step
@@ -33,22 +34,37 @@ def entry_of(step: Step, table: Table, at_ms: int) -> tuple[Stroke, ...] | event
 
 
 def _act_refused(act: lines.Act, table: Table) -> str | None:
-    """PASS is check and call: which of them it can be, the dealer sees."""
-    if act.verb is ActVerb.CHECK and owes(table, act.seat):
-        return "nothing-to-check"
-    return "no-bet-to-call" if act.verb is ActVerb.CALL and not owes(table, act.seat) else None
+    """PASS is check and call: which of them it can be, the dealer sees where the seat may act at all (rules 8, 27)."""
+    if act.verb not in (ActVerb.CHECK, ActVerb.CALL) or not _may_act(table, act.seat):
+        return None
+    if table.word is not None:
+        if table.word.seat == act.seat:
+            return None
+        table = word_kept(table)
+    if owes(table, act.seat):
+        return "nothing-to-check" if act.verb is ActVerb.CHECK else None
+    return "no-bet-to-call" if act.verb is ActVerb.CALL else None
+
+
+def _may_act(table: Table, seat: int) -> bool:
+    """Whether an act of this seat can count now or be held; of any other the table itself says why not."""
+    player = table.players[seat]
+    if table.phase == "paused" or playing_phase(table) not in ("dealing", "betting") or player is None:
+        return False
+    return player.hand == "live" and player.stack > 0 and all(held.event.seat != seat for held in table.held)
 
 
 def _next_refused(verb: DealerVerb, table: Table) -> str | None:
-    """NEXT riffles only between hands, and confirms only in a hand."""
-    stopped = table.phase in ("break", "paused")
+    """NEXT riffles only between hands, and confirms only in a hand; BACK refuses a misdeal only where one is suspected."""
+    stopped, idle = table.phase in ("break", "paused"), table.phase in BETWEEN_HANDS
+    if verb is DealerVerb.NO_DEAL and table.phase != "misdeal":
+        return "paused" if stopped else "no-hand" if idle else "hand-running"
     if verb is DealerVerb.RESUME and not stopped:
         return "no-hand"
     if verb is DealerVerb.FLOOR and stopped:
         return "paused"
     if stopped:
         return None
-    idle = table.phase in BETWEEN_HANDS
     if verb is DealerVerb.NEXT and idle:
         return "no-hand"
     return "hand-running" if verb is DealerVerb.RIFFLE and not idle else None

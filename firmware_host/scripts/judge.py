@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 from display.layout import screen_texts
 from firmware_host.scripts.expected import (
@@ -37,6 +38,10 @@ Judged = (
 )
 
 
+ON_BUS: Final = ("node", "bus")
+"""The kinds of device that depth `bus` has and no other."""
+
+
 def failure(expected: Judged, table: SimTable) -> str | None:
     """What is there instead of what is expected; None when it is as expected."""
     status = table.status()
@@ -56,7 +61,7 @@ def failure(expected: Judged, table: SimTable) -> str | None:
         case ExpectBuzzer(pattern):
             return _value_failure(ExpectValue(("buzzer",), pattern), status)
         case ExpectFault():
-            return _fault_failure(expected, status)
+            return _fault_failure(expected, status, table)
         case ExpectHidden(card):
             return _leak_failure(card, table)
         case ExpectText():
@@ -102,10 +107,16 @@ def _notice_failure(expected: ExpectNotice, status: Mapping[str, Json]) -> str |
     return f"the {expected.notice}s are: {there}"
 
 
-def _fault_failure(expected: ExpectFault, status: Mapping[str, Json]) -> str | None:
+def _fault_failure(expected: ExpectFault, status: Mapping[str, Json], table: SimTable) -> str | None:
     devices = [one["device"] for one in _objects(status["faults"])]
     found = bool(devices) if expected.device is None else expected.device in devices
-    return None if found is expected.present else f"the faults are: {', '.join(map(str, devices)) or 'none'}"
+    if found is expected.present:
+        return None
+    told = f"the faults are: {', '.join(map(str, devices)) or 'none'}"
+    kind = "" if expected.device is None else expected.device.split()[0]
+    if not kind or kind in table.devices.plugs:
+        return told
+    return f"{told}; at this depth there is no {kind} to lose{': play it with --depth bus' if kind in ON_BUS else ''}"
 
 
 def _screen_failure(expected: ExpectText, table: SimTable) -> str | None:

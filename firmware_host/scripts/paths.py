@@ -87,6 +87,8 @@ def _cards(cursor: Cursor, leaf: Leaf) -> Value:
 
 
 def _any(cursor: Cursor, leaf: Leaf) -> Value:
+    if len(cursor.left) > 1 and cursor.left[1].text != "+-":
+        return _text(cursor, leaf)
     if is_number(cursor.peek):
         return _number(cursor, leaf)
     return _flag(cursor, leaf) if cursor.peek in _FLAGS else _text(cursor, leaf)

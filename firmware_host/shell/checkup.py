@@ -54,12 +54,20 @@ def checkup(
     machine = machine or Machine()
     # A folder in one that we may not look into counts as one that is not there.
     if not os.path.isdir(state):
-        here = [DeviceState(STORAGE, True, f"{state}: is made at the first start")]
+        here = [_to_be_made(state)]
     else:
         may_look = os.access(state, os.R_OK | os.X_OK)
         journal = [_journal(state, whole_journal)] if may_look else []
         here = [_storage(state, machine, volatile), *journal, *_rights(state)]
     return [*here, *card_health(state, machine.root), _clock(state, machine), *_power(machine), _versions(machine)]
+
+
+def _to_be_made(state: Path) -> DeviceState:
+    """Whether a folder that is not there can be made at the first start, as far as that can be seen."""
+    stands = next((place for place in (state, *state.parents) if os.path.lexists(place)), state)
+    if not os.path.isdir(stands):
+        return DeviceState(STORAGE, False, f"{stands}: is no folder: move it away, or name another state folder")
+    return DeviceState(STORAGE, True, f"{state}: is not there yet, and is made at the first start")
 
 
 def _storage(state: Path, machine: Machine, volatile: bool) -> DeviceState:

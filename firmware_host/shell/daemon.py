@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import FrameType
 
-from drivers.api import Driver
+from drivers.api import DeviceState, Driver
 from firmware_host.core.clock import deadline
 from firmware_host.core.table import Table
 from firmware_host.shell.feeds import Feeds, Reply
@@ -15,6 +15,7 @@ from firmware_host.shell.host import Host
 from firmware_host.shell.notify import Notifier
 from firmware_host.shell.sounds import sounding
 from firmware_host.shell.supervisor import Supervisor
+from firmware_host.shell.survey import not_lost
 
 # Clients count a clock down by themselves; a push a second keeps them in step, and times no older than that those who
 # come later.
@@ -44,7 +45,7 @@ class Daemon:
         self._host = host
         self._watches = watches
         self._began_ms = time.monotonic_ns() // 1_000_000 - host.now_ms
-        self._feeds = Feeds(folder, lambda line: self._entered(enter, line))
+        self._feeds = Feeds(folder, lambda line: self._entered(enter, line), self._surveyed)
         if host.equity_file is not None:
             self._feeds.watch(host.equity_file)
         self._drivers = Supervisor(drivers, self.now_ms, self._feeds.wake)
@@ -119,6 +120,10 @@ class Daemon:
         reply = enter(self._host, line)
         self._push()
         return reply
+
+    def _surveyed(self) -> list[DeviceState]:
+        """What the drivers say of their devices; those that are lost stand among the faults."""
+        return [*not_lost(self._drivers.surveys, {fault.device for fault in self._host.ephemera.faults})]
 
     def _asked_to_stop(self, _number: int, _frame: FrameType | None) -> None:
         self._stopping = True

@@ -6,6 +6,7 @@ from firmware_host.core.table import Table, hand_runs
 from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.decks.store import DeckError
 from firmware_host.shell.antennas import Antennas
+from firmware_host.shell.deck_words import deck_words, in_house_words
 from firmware_host.shell.ephemera import DECK_DONE, DECK_STOPPED, Ephemera, Message, clicked, cured, with_fault
 from firmware_host.shell.table_decks import TableDecks
 from firmware_host.shell.texts import refusal_words, sentence
@@ -36,13 +37,14 @@ class DeckDesk:
 
     def asked(self, request: DeckRequest, table: Table, ephemera: Ephemera, at_ms: int) -> tuple[Asked, Ephemera]:
         """A question answered; a list is told to whoever asks, all else to everybody."""
+        language = table.night.house.screen_language
         if request.verb is not DeckVerb.LIST and hand_runs(table):
-            asked = Asked("hand-running", sentence(refusal_words("hand-running", None)))
+            asked = Asked("hand-running", sentence(refusal_words("hand-running", None), language=language))
         else:
             try:
                 asked = Asked(None, self._decks.ask(request, self._antennas.lying))
             except DeckError as error:
-                asked = Asked(error.code, str(error))
+                asked = Asked(error.code, in_house_words(language, str(error)))
         if request.verb is not DeckVerb.LIST:
             message = None
             if asked.text is not None:
@@ -50,15 +52,16 @@ class DeckDesk:
                     "refused" if asked.code else "said", asked.code or DECK_DONE, None, 0, asked.text, at_ms
                 )
             ephemera = self.played_with(ephemera._replace(message=message), at_ms)
-        return asked, self.noted(ephemera, at_ms)
+        return asked, self.noted(ephemera, language, at_ms)
 
-    def noted(self, ephemera: Ephemera, at_ms: int) -> Ephemera:
+    def noted(self, ephemera: Ephemera, language: str, at_ms: int) -> Ephemera:
         """How far the task is by now; a card taken, or something amiss, is heard."""
         before, after = ephemera.task, self._decks.progress
         if (ended := self._decks.take_ended()) is not None:
-            message = Message("said", DECK_DONE if ended.done else DECK_STOPPED, None, 0, ended.text, at_ms)
+            code, text = DECK_DONE if ended.done else DECK_STOPPED, deck_words(language, ended.told)
+            message = Message("said", code, None, 0, text, at_ms)
             ephemera = self.played_with(clicked(ephemera._replace(message=message), "click", at_ms), at_ms)
-        elif before is not None and after is not None and after.text != before.text:
+        elif before is not None and after is not None and after.told != before.told:
             sound = "click" if after.done > before.done else "refused" if self._decks.trouble else None
             ephemera = ephemera if sound is None else clicked(ephemera, sound, at_ms)
         return ephemera if after == before else ephemera._replace(task=after)

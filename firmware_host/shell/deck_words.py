@@ -1,26 +1,25 @@
-"""What is said of decks and of the tagged button, in the language of the house: found again by its English pattern."""
+"""What is said of decks and of the tagged button, in the language of the house."""
 
-import re
-from collections.abc import Callable, Mapping
-from functools import cache
-from string import Formatter
+from collections.abc import Mapping
 from typing import Final
 
+from firmware_host.core.ranks import ONE
 from firmware_host.decks import check, enrol
-from firmware_host.decks.deck import ALL_CARDS
-from firmware_host.decks.words import card_words
-from firmware_host.shell.texts import said_in
+from firmware_host.decks.sentence import Sentence
+from firmware_host.shell import table_decks
+from firmware_host.shell.texts import place_in
 
 SPANISH: Final[Mapping[str, str]] = {
     enrol.TWO_TAGS: "Más de una etiqueta: ponga una sola carta.",
     enrol.TWO_PLACES: "Una etiqueta en dos antenas: ponga la carta en una.",
-    enrol.BANK_CARD: "Una tarjeta de banco o un teléfono: retírelo.",
+    enrol.BANK_CARD: "Tarjeta de banco o teléfono en {place}: retírelo.",
     enrol.UNSOUND: "Esta etiqueta no da un número válido: cámbiela.",
-    enrol.TWICE: "Ya está: {card}. Levántela o cambie su etiqueta.",
-    enrol.OTHERS: "Es de {owner}: levántela.",
+    enrol.TWICE: "Ya está: {cards}. Levántela o cambie su etiqueta.",
+    enrol.OTHERS: "Es de {deck}: levántela.",
+    enrol.BUTTONS: "Es del botón: levántela.",
     enrol.READS_BADLY: "Esta etiqueta va y viene: póngala plana o cámbiela.",
     enrol.LIES_THERE: "Levante lo que está en {place} y póngalo otra vez.",
-    enrol.ASK_CARD: "Ponga {card}: {words}.",
+    enrol.ASK_CARD: "Ponga {code}: {cards}.",
     enrol.ASK_BUTTON: "Ponga el botón en una antena.",
     enrol.BUTTON_ENROLLED: "El botón está registrado.",
     enrol.NO_BUTTON: "No se registró ningún botón.",
@@ -30,47 +29,53 @@ SPANISH: Final[Mapping[str, str]] = {
     check.ASK_OF: "Ponga las cartas de la baraja {deck} en las antenas, pocas a la vez.",
     check.NO_CARD: "En {place} hay una etiqueta que no es carta registrada.",
     check.STILL_MISSING: "Aún faltan: {cards}.",
-    check.OTHER_DECK: "En {place} hay una carta de la baraja {deck}: sáquela.",
+    check.OTHER_DECK: "Saque de {place} la carta de {deck}.",
     check.NOTHING_LAID: "No se puso ninguna carta registrada.",
     check.COMPLETE: "La baraja {deck} está completa: {of} cartas.",
     check.MISSING: "Baraja {deck}: faltan {count}: {cards}.",
+    table_decks.NO_DECK: "No hay ninguna baraja registrada: el dealer teclea cada carta hasta que la haya (FLOOR, 00).",
+    table_decks.NOTHING_RUNS: "No se registra ni se revisa ninguna baraja.",
+    table_decks.BUSY: "Ya se registra o se revisa una baraja: termine eso primero.",
+    table_decks.NOTHING_BACK: "No hay carta que deshacer.",
+    table_decks.NOT_STORED: "Baraja {deck}: se guardaron {done} de {of} ({cause}); después siga.",
+    table_decks.BUTTON_NOT_STORED: "El botón no se guardó ({cause}); después regístrelo de nuevo.",
 }
-RANKS: Final = dict(
+SPANISH_RANKS: Final = dict(
     zip(
         "A23456789TJQK",
         ("as", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "jota", "reina", "rey"),
         strict=True,
     )
 )
-SUITS: Final = {"s": "espadas", "h": "corazones", "d": "diamantes", "c": "tréboles"}
-CARDS: Final = {card_words(card): f"{RANKS[card[0]]} de {SUITS[card[1]]}" for card in ALL_CARDS}
+SPANISH_SUITS: Final = {"s": "espadas", "h": "corazones", "d": "diamantes", "c": "tréboles"}
 IN_LANGUAGE: Final[Mapping[str, Mapping[str, str]]] = {"en": {}, "es": SPANISH}
+CARDS: Final = {
+    "en": ("of", ONE, {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}),
+    "es": ("de", SPANISH_RANKS, SPANISH_SUITS),
+}
 
 
-def deck_words(language: str, text: str) -> str:
-    """A text about decks in a language, sentence by sentence; what is no known sentence stays as it is."""
-    known = IN_LANGUAGE[language]
-    rest, told = text, list[str]()
-    while known and rest:
-        found = next(((one, match) for one in known if (match := _pattern(one).match(rest))), None)
-        if found is None:
-            break
-        sentence, match = found
-        told.append(known[sentence].format(**{name: _part(language, part) for name, part in match.groupdict().items()}))
-        rest = rest[match.end() :].lstrip()
-    return " ".join([*told, rest]).strip()
+def card_words(language: str, card: str) -> str:
+    """A card as the dealer says it: "queen of diamonds"."""
+    of, ranks, suits = CARDS[language]
+    return f"{ranks[card[0]]} {of} {suits[card[1]]}"
 
 
-def _part(language: str, part: str) -> str:
-    """A card, some cards, a place or a deck's name."""
-    if part.startswith("seat "):
-        return said_in(language, "seat {seat}").format(seat=part.removeprefix("seat "))
-    return ", ".join(CARDS.get(one, said_in(language, one)) for one in part.split(", "))
+def deck_words(language: str, *told: Sentence) -> str:
+    """Sentences about decks, one after the other."""
+    return " ".join(_words(language, one) for one in told)
 
 
-@cache
-def _pattern(sentence: str) -> re.Pattern[str]:
-    """The English sentence with a group for each name in braces, up to the end of the text or the next sentence."""
-    named: Callable[[str], str] = "(?P<{}>.+?)".format
-    parts = (re.escape(text) + (named(name) if name else "") for text, name, _, _ in Formatter().parse(sentence))
-    return re.compile("".join(parts) + r"(?=$| )")
+def _words(language: str, one: Sentence) -> str:
+    names = one._asdict() | {
+        "code": "".join(one.cards[:1]),
+        "count": len(one.cards),
+        "cards": ", ".join(card_words(language, card) for card in one.cards),
+        "place": place_in(language, one.place),
+    }
+    return in_house_words(language, one.text).format_map(names)
+
+
+def in_house_words(language: str, text: str) -> str:
+    """A text about decks in a language, names in braces and all; itself where it has none there."""
+    return IN_LANGUAGE[language].get(text, text)

@@ -6,10 +6,11 @@ import os
 import selectors
 import shutil
 import socket
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from drivers.api import DeviceState
 from firmware_host.shell.lines import LineClient
 from firmware_host.shell.places import make_place
 from firmware_host.shell.status import Json
@@ -39,16 +40,18 @@ class Request(NamedTuple):
 
 
 Enter = Callable[[str], Reply]
+Survey = Callable[[], Sequence[DeviceState]]
 WATCHED = "watched"
 BAD_REQUEST = "bad-request"
 
 
 class Feed:
-    """One socket and its clients; `enter` is None where no entries are taken."""
+    """One socket and its clients; `enter` and `survey` are None where no entries are taken and no devices told."""
 
-    def __init__(self, path: Path, mode: int, enter: Enter | None) -> None:
+    def __init__(self, path: Path, mode: int, enter: Enter | None = None, survey: Survey | None = None) -> None:
         self.path = path
         self._enter = enter
+        self._survey = survey
         self._seq = 0
         self._status = b"null"
         self.clients: dict[int, LineClient] = {}
@@ -91,8 +94,10 @@ class Feed:
             client.send(_line({"id": number, "ok": True})[:-2] + b"," + self._push()[1:])
         elif wanted == "enter" and self._enter is not None:
             self._entered(client, number, line_to_enter)
+        elif wanted == "survey" and self._survey is not None:
+            client.send(_line({"id": number, "ok": True, "devices": [one._asdict() for one in self._survey()]}))
         else:
-            known = "subscribe, status and enter" if self._enter else "subscribe and status"
+            known = "subscribe, status, survey and enter" if self._enter else "subscribe and status"
             text = f"{wanted[:40]!r} is nothing this feed does; it takes {known}"
             client.send(_line({"id": number, "ok": False, "code": BAD_REQUEST, "text": text}))
 
@@ -118,10 +123,10 @@ class Feed:
 class Feeds:
     """Both feeds in one folder, served without threads; `wake` interrupts a wait from any thread."""
 
-    def __init__(self, folder: Path, enter: Enter) -> None:
+    def __init__(self, folder: Path, enter: Enter, survey: Survey = tuple) -> None:
         make_place(folder)
-        self.public = Feed(folder / "public.sock", 0o666, None)
-        self.floor = Feed(folder / "floor.sock", 0o660, enter)
+        self.public = Feed(folder / "public.sock", 0o666)
+        self.floor = Feed(folder / "floor.sock", 0o660, enter, survey)
         _give_to_group(self.floor.path, FLOOR_GROUP)
         self._selector = selectors.DefaultSelector()
         self._woken, self._waker = socket.socketpair()

@@ -127,7 +127,7 @@ class Host:
                 self._post(events.ReadersMissed(self._antennas.silent_places, taken.at_ms))
         self._pass_deadlines(now_ms)
         self._decks.passed(now_ms)
-        self.ephemera = self._desk.noted(faded(self.ephemera, now_ms), now_ms)
+        self.ephemera = self._desk.noted(faded(self.ephemera, now_ms), self._language, now_ms)
         self._commit()
         beat_ms = self._beat_due_ms
         if beat_ms is not None and beat_ms <= now_ms:

@@ -25,6 +25,13 @@ from firmware_host.shell.troubles import Trouble
 URGENCY = tuple(PROMPTS)
 # No hand has so many; a status with more would not fit into a line of the feeds.
 MOST_RULINGS = 120
+# Who gets an odd chip, by whether the game is stud and whether its pots are halved (rule 1).
+ODD_CHIP_CLAIMS = {
+    (False, False): "left of the button",
+    (True, False): "high card by suit",
+    (False, True): "high half first, then left of the button",
+    (True, True): "high half first, then high card by suit",
+}
 
 
 class Notice(NamedTuple):
@@ -59,7 +66,8 @@ def button_due(table: Table, ephemera: Ephemera) -> int | None:
 
 def rulings(table: Table) -> list[Notice]:
     """The decisions since the last riffle, oldest first; of very many the newest."""
-    claim = said_in(_language(table), "high card by suit" if table.night.game.bring_in else "left of the button")
+    game = table.night.game
+    claim = said_in(_language(table), ODD_CHIP_CLAIMS[game.bring_in, game.high and game.low is not None])
     return [notice(table, RULINGS, one.code, one.seat, one.amount, claim) for one in table.rulings[-MOST_RULINGS:]]
 
 

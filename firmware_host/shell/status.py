@@ -25,7 +25,7 @@ from firmware_host.core.table import (
 from firmware_host.core.tokens import hand_tokens
 from firmware_host.core.worth import worth_name
 from firmware_host.shell.deck_words import deck_words
-from firmware_host.shell.ephemera import DECK_DONE, DECK_STOPPED, Ephemera, Start, faded
+from firmware_host.shell.ephemera import Ephemera, Start, faded
 from firmware_host.shell.lamps import leds
 from firmware_host.shell.menus import menu_open
 from firmware_host.shell.panel import entry_text
@@ -36,7 +36,6 @@ from firmware_host.shell.troubles import card_troubles
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 TOLD = ("prompts", "rulings", "message")
-DECK_ANSWERS = frozenset({DECK_DONE, DECK_STOPPED})
 IDLE = BETWEEN_HANDS | {"break"}
 HELD_ACTS = {
     events.Passed: "call",
@@ -119,6 +118,9 @@ def _level(night: Night, level: Level, now_ms: int) -> dict[str, Json]:
     shown = level._asdict()
     for hidden in ("minutes", "break_minutes"):
         del shown[hidden]
+    if night.game.betting == "limit":
+        small_bet = level.small_bet or level.big_blind
+        shown |= {"small_bet": small_bet, "big_bet": level.big_bet or 2 * small_bet}
     left_ms = night.level_left_ms if night.level_ends_ms is None else max(night.level_ends_ms - now_ms, 0)
     announced = night.next_level if night.next_level != level else None
     following = announced or next((one for one in night.structure if one.number == level.number + 1), None)
@@ -307,7 +309,7 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
             "code": message.code,
             "seat": message.seat,
             "rule": message.rule or None,
-            "text": deck_words(language, message.text) if message.code in DECK_ANSWERS else message.text,
+            "text": message.text,
             "floor_text": message.floor_text or message.text,
         },
         "entry": entry_text(keyed),
@@ -341,7 +343,9 @@ def _start(start: Start | None) -> Json:
 def _task(ephemera: Ephemera, language: str) -> Json:
     """What is being done with a deck."""
     task = ephemera.task
-    return None if task is None else dict(task._replace(text=deck_words(language, task.text))._asdict())
+    if task is None:
+        return None
+    return {"name": task.name, "done": task.done, "of": task.of, "text": deck_words(language, *task.told)}
 
 
 def _menu(kind: str, table: Table) -> Json:

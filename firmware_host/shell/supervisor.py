@@ -6,16 +6,18 @@ import queue
 import select
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from weakref import finalize
 
-from drivers.api import DeviceFound, DeviceLost, Driver, Reading, TellsLater, WokenByFile
+from drivers.api import DeviceFound, DeviceLost, DeviceState, Driver, Reading, TellsLater, WokenByFile
+from firmware_host.shell.survey import survey_of
 
 JOIN_S = 1.0
 LONGEST_SLEEP_MS = 100
 # A file that never falls silent must not keep the processor from the others.
 SHORTEST_SLEEP_MS = 5
 HANGS_AFTER_MS = 3_000
+SURVEY_MS = 1_000
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +41,7 @@ class Supervisor:
         self._polled: dict[str, int] = {}
         self._told: dict[str, int] = {}
         self._hung: set[str] = set()
+        self._surveys: dict[str, Sequence[DeviceState] | None] = {}
         self._threads = [
             threading.Thread(target=self._run, args=(name, driver), name=name, daemon=True) for name, driver in drivers
         ]
@@ -69,6 +72,11 @@ class Supervisor:
         """The table time up to which every running driver has reported, at most 100 ms ago."""
         now_ms = self._now_ms()
         return max(now_ms - LONGEST_SLEEP_MS, min([*self._told.values(), now_ms]))
+
+    @property
+    def surveys(self) -> list[tuple[str, Sequence[DeviceState] | None]]:
+        """What each driver that runs says of its devices, by its name, at most a second old; None: nothing."""
+        return [(name, states) for name, states in list(self._surveys.items()) if name not in self._hung]
 
     def stop(self) -> None:
         """Stop all drivers; those that still hang after a second are left behind."""
@@ -105,6 +113,7 @@ class Supervisor:
         later = driver if isinstance(driver, TellsLater) else None
         woken = driver if isinstance(driver, WokenByFile) else None
         heard = False
+        survey_ms = 0
         try:
             while not self._stopped:
                 now_ms = self._now_ms()
@@ -113,6 +122,9 @@ class Supervisor:
                     self._inbox.put(reading)
                 self._told[name] = now_ms if later is None else min(later.told_ms, now_ms)
                 self._polled[name] = now_ms
+                if now_ms >= survey_ms:
+                    # On this thread, for a driver changes what it says with every poll.
+                    self._surveys[name], survey_ms = survey_of(driver), now_ms + SURVEY_MS
                 if readings:
                     self._wake()
                 if heard:
@@ -130,4 +142,5 @@ class Supervisor:
         finally:
             self._told.pop(name, None)
             self._polled.pop(name, None)
+            self._surveys.pop(name, None)
             self._wake()

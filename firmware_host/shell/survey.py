@@ -1,6 +1,6 @@
 """What is connected: every driver polled for a while, and what it then says of its devices."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from drivers.api import DeviceFound, DeviceLost, DeviceState, Driver, Surveyed
 
@@ -18,7 +18,8 @@ def surveyed(
     lost: dict[str, str] = {}
     for name, driver in due_drivers(drivers, now_ms() + for_ms, now_ms, wait_until_ms):
         _note(name, driver, now_ms(), lost)
-    return [*(DeviceState(device, False, text) for device, text in lost.items()), *_there(drivers, lost)]
+    there = not_lost(((name, survey_of(driver)) for name, driver in drivers), lost)
+    return [*(DeviceState(device, False, text) for device, text in lost.items()), *there]
 
 
 def due_drivers(
@@ -47,10 +48,17 @@ def _note(name: str, driver: Driver, now_ms: int, lost: dict[str, str]) -> None:
             lost.pop(reading.device, None)
 
 
-def _there(drivers: Sequence[tuple[str, Driver]], lost: dict[str, str]) -> Iterator[DeviceState]:
-    """What the drivers say of the devices that are not lost; one that says nothing is there as a whole."""
-    for name, driver in drivers:
-        if isinstance(driver, Surveyed):
-            yield from (state for state in driver.survey() if state.device not in lost)
+def survey_of(driver: Driver) -> Sequence[DeviceState] | None:
+    """What a driver says of its devices; None for one that says nothing of them."""
+    return driver.survey() if isinstance(driver, Surveyed) else None
+
+
+def not_lost(
+    surveys: Iterable[tuple[str, Sequence[DeviceState] | None]], lost: Collection[str]
+) -> Iterator[DeviceState]:
+    """Of what drivers say, by their names, that of devices that are not lost; one that says nothing is a whole."""
+    for name, states in surveys:
+        if states is not None:
+            yield from (state for state in states if state.device not in lost)
         elif name not in lost and not any(device.startswith(name.removesuffix("s")) for device in lost):
             yield DeviceState(name, True, "there")

@@ -3,13 +3,14 @@
 from itertools import count
 from typing import NamedTuple
 
-from drivers.api import DeviceLost, ReaderReady, Reading, TagsGone, TagsSeen
+from drivers.api import DeviceLost, ForeignTagGone, ForeignTagSeen, ReaderReady, Reading, TagsGone, TagsSeen
 from firmware_host.decks.check import DeckCheck
 from firmware_host.decks.deck import ALL_CARDS, PUCK, Deck
 from firmware_host.decks.enrol import Enrolment
-from firmware_host.decks.lying import Lying
+from firmware_host.decks.lying import FOREIGN, Lying
 from firmware_host.decks.progress import Progress
 from firmware_host.decks.request import DeckRequest, DeckVerb
+from firmware_host.decks.sentence import Sentence
 from firmware_host.decks.store import DeckError, DeckStore
 from firmware_host.files import card_trouble
 from firmware_host.shell.antennas import place_of_antenna, place_of_reader
@@ -19,14 +20,15 @@ NO_DECK = "No deck is enrolled: the dealer keys every card until one is (FLOOR, 
 NOTHING_RUNS = "No deck is being enrolled or checked."
 BUSY = "A deck is being enrolled or checked already: stop that first."
 NOTHING_BACK = "There is no card to take back."
-NOT_STORED = "{name} was stored up to {done} of {of} only ({cause}); then enroll it again."
+NOT_STORED = "Deck {deck} was stored up to {done} of {of} only ({cause}); then enroll it again."
+BUTTON_NOT_STORED = "The button was not stored ({cause}); then enroll it again."
 
 
 class Ended(NamedTuple):
-    """A task is over: whether it came to what was asked for, and in words what it came to."""
+    """A task is over: whether it came to what was asked for, and what it came to."""
 
     done: bool
-    text: str
+    told: Sentence
 
 
 class TableDecks:
@@ -66,7 +68,7 @@ class TableDecks:
         return None if self._task is None else self._task.progress
 
     @property
-    def trouble(self) -> str | None:
+    def trouble(self) -> Sentence | None:
         """What is amiss with what lies at the antennas, as far as the task minds."""
         return None if self._task is None else self._task.trouble
 
@@ -110,6 +112,10 @@ class TableDecks:
                 self._go_on(task.laid(place_of_antenna(antenna), uids, at_ms))
             case TagsGone(antenna, uids, at_ms):
                 self._go_on(task.lifted(place_of_antenna(antenna), uids, at_ms))
+            case ForeignTagSeen(antenna, at_ms):
+                self._go_on(task.laid(place_of_antenna(antenna), (FOREIGN,), at_ms))
+            case ForeignTagGone(antenna, at_ms):
+                self._go_on(task.lifted(place_of_antenna(antenna), (FOREIGN,), at_ms))
             case ReaderReady(antenna, uids, at_ms):
                 self._go_on(task.whole_round(place_of_antenna(antenna), uids, at_ms))
             case DeviceLost(device) if (place := place_of_reader(device)) is not None:
@@ -142,9 +148,10 @@ class TableDecks:
             try:
                 self._store_tags(after)
             except (OSError, DeckError) as error:
-                name, done, of = _of_name(before.name), len(before.cards), len(before.wanted)
-                cause = _cause(error) if isinstance(error, OSError) else error
-                self._end(Ended(False, NOT_STORED.format(name=name, done=done, of=of, cause=cause)))
+                text = BUTTON_NOT_STORED if before.name == PUCK else NOT_STORED
+                cause = _cause(error) if isinstance(error, OSError) else str(error)
+                told = Sentence(text, before.name, done=len(before.cards), of=len(before.wanted), cause=cause)
+                self._end(Ended(False, told))
                 return
         self._task = after
         if after.finished:
@@ -166,11 +173,11 @@ class TableDecks:
         deck = None if name == PUCK else self._store.deck(name)
         if deck is not None and deck.whole:
             raise DeckError(f"Deck {name} is enrolled already: forget it first, or take another name.")
-        owners = {uid: f"deck {other.name}" for other in self._stock.decks if other.name != name for uid in other.cards}
+        owners = {uid: other.name for other in self._stock.decks if other.name != name for uid in other.cards}
         if name == PUCK:
             self._store.puck()
         elif self._stock.puck is not None:
-            owners[self._stock.puck] = "the button"
+            owners[self._stock.puck] = PUCK
         return Enrolment(name, owners, () if deck is None else tuple((card, uid) for uid, card in deck.cards.items()))
 
     def _name_to_enroll(self) -> str:

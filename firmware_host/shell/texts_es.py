@@ -211,6 +211,8 @@ PHRASES: Mapping[str, str] = {
     "a setting": "un ajuste",
     "high card by suit": "carta alta por palo",
     "left of the button": "a la izquierda del botón",
+    "high half first, then left of the button": "primero la mitad alta, luego a la izquierda del botón",
+    "high half first, then high card by suit": "primero la mitad alta, luego la carta alta por palo",
     "warning": "advertencia",
     "disqualification": "descalificación",
     "up on the board, for all": "a la vista en la mesa, para todos",

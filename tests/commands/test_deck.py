@@ -87,6 +87,19 @@ def test_an_enrolment_that_is_stopped_is_told_and_kept(table: TableProcess, runs
 
 @pytest.mark.slow
 @pytest.mark.parametrize("runs", [True, False], ids=["a running table", "no table"])
+def test_the_terminal_tells_a_task_in_the_language_of_the_house(table: TableProcess, runs: bool) -> None:
+    with table.profile.open("a") as profile:
+        profile.write('[house]\n"screen.language" = "es"\n')
+    if runs:
+        table.start().stops_listening()
+    with Terminal("enroll", "red", *where(table, runs)) as terminal:
+        terminal.until("50 of 52: Ponga Qc: reina de tréboles.")
+        terminal.types("q")
+        assert terminal.ended() == (1, "Baraja red: 50 de 52 cartas. Regístrela otra vez para seguir.")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("runs", [True, False], ids=["a running table", "no table"])
 def test_the_button_is_enrolled_by_one_tag(table: TableProcess, runs: bool) -> None:
     if runs:
         table.start().stops_listening()

@@ -99,7 +99,7 @@ def test_the_folder_may_stand_before_the_words(table: TableProcess) -> None:
         (("seat", "1", "Eve", "500"), "seat-taken", "Seat 1 is taken."),
         (("leaves", "3"), "seat-empty", "Nobody sits at seat 3."),
         (("enter", "dealer", "next"), "no-hand", "No hand is being played."),
-        (("enter", "1", "call"), "no-bet-to-call", "There is no bet to call: check."),
+        (("enter", "1", "call"), "no-hand", "No hand is being played."),
     ],
 )
 def test_what_the_table_refuses_is_told_with_code_sentence_and_exit_code_1(

@@ -147,11 +147,6 @@ def test_a_running_table_keeps_its_panel_and_is_named(table: TableProcess, capsy
     assert said.out == ""
 
 
-def test_a_bad_profile_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert call("panel-test", "--profile", tmp_path / "none.toml", "--dir", tmp_path / "run") == 2
-    assert "none.toml: cannot be read" in capsys.readouterr().err
-
-
 @pytest.mark.slow
 def test_without_its_pad_the_test_says_what_to_do_and_fails_at_the_end(tmp_path: Path) -> None:
     profile = tmp_path / "p.toml"

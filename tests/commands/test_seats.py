@@ -17,7 +17,6 @@ from drivers.seatbus.assign import Assigner
 from drivers.seatbus.plan import table as plans_of
 from drivers.seatbus.sim import SimBus
 from firmware_host.commands.seats import KEYS, followed
-from firmware_host.shell.lock import TableLock
 from tests.commands.running import INSTALLED, call
 from tests.drivers.seatbus.live import LiveNodes
 
@@ -117,12 +116,6 @@ def test_what_cannot_be_is_bad_input(
 ) -> None:
     assert call("seats", "assign", *words, "--dir", tmp_path) == 2
     assert complaint in capsys.readouterr().err
-
-
-def test_a_running_table_keeps_its_bus(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with TableLock(tmp_path):
-        assert call("seats", "assign", "--profile", BAR, "--dir", tmp_path) == 1
-    assert f"a table runs here already (process {os.getpid()}); stop it first" in capsys.readouterr().err
 
 
 @pytest.fixture

@@ -150,7 +150,8 @@ def test_a_table_of_seat_nodes_is_one_driver_beside_its_number_pad(wired: Wired)
     assert hardware.decks == ()
     told = faults(hardware)
     assert told.keys() == {"panel", "bus"}
-    assert told["bus"].startswith("The seat bus is down: /dev/dealer-seats cannot be opened (")
+    assert told["bus"].startswith("The seat bus is down: /dev/dealer-seats is not there: plug the adapter in, ")
+    assert told["bus"].count("/dev/") == 1
 
 
 def test_a_keyboard_and_a_buzzer_of_the_pi_leave_the_panel_without_a_node(wired: Wired, header: SimHeader) -> None:

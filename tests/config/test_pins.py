@@ -10,7 +10,7 @@ import firmware_host.config.pins as pins_module
 from drivers.depths.names import antennas_of
 from drivers.panel.keys import BIG_KEYS, NUMBER_PAD, SEAT_RING
 from firmware_host.config.lines import HeaderLine
-from firmware_host.config.pins import PAD_KEYS, PANEL_KEYS, Pins, on_a_pi
+from firmware_host.config.pins import PAD_KEYS, PANEL_KEYS, Pins, on_a_pi, pad_keys_of
 from firmware_host.config.read import ProfileError, read_profile
 from tests.config.test_profiles import PROFILES, problems
 
@@ -31,9 +31,10 @@ def with_line(old: str, new: str) -> str:
     return BENCH.replace(f"\n{old}\n", f"\n{new}\n")
 
 
-def wide_pins(seats: int, keys: tuple[str, ...] = PANEL_KEYS + PAD_KEYS) -> str:
+def wide_pins(seats: int, keys: tuple[str, ...] | None = None) -> str:
     """The lines of a section [pins] with a header wide enough for a whole table."""
     lines = iter(range(12, 100))
+    keys = PANEL_KEYS + pad_keys_of(range(1, seats + 1)) if keys is None else keys
     names = [f"button.{seat}" for seat in range(1, seats + 1)] + [f"light.{seat}" for seat in range(1, seats + 1)]
     names += [f"key.{key}" for key in keys] + ["buzzer", "reset"]
     names += [f"select.{antenna}" for antenna in antennas_of(seats)]

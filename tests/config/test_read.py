@@ -198,7 +198,8 @@ def test_one_wrong_line_is_named_with_its_limit(tmp_path: Path, old: str, new: s
         ("sound.volume = 4", "[house] sound.volume = 4: is out of range; must be a whole number, 0 to 3"),
         (
             'sound.quiet = "24:00-07:00"',
-            '[house] sound.quiet = "24:00-07:00": has the wrong form; must be text: HH:MM-HH:MM, or none',
+            '[house] sound.quiet = "24:00-07:00": has the wrong form; '
+            "must be text: HH:MM-HH:MM, two times that differ, or none",
         ),
         ("floor.pin = 1234", "[house] floor.pin = 1234: has the wrong type; must be text: 4 to 8 digits, or none"),
         ('floor.pin = "123"', '[house] floor.pin = "123": has the wrong form; must be text: 4 to 8 digits, or none'),

@@ -32,6 +32,7 @@ def test_every_default_passes_its_own_check() -> None:
         ("tracking.amounts", "needed", "needed"),
         ("tracking.passes", "inferred", "inferred"),
         ("sound.quiet", "23:59-00:00", "23:59-00:00"),
+        ("sound.quiet", "22:00-22:01", "22:00-22:01"),
         ("sound.quiet", "none", None),
         ("floor.pin", "0000", "0000"),
         ("floor.pin", "none", None),
@@ -54,8 +55,20 @@ def test_a_setting_is_read_from_bare_text(name: str, text: str, value: int | str
         ("clock.expiry", "ded", "clock.expiry = ded: is not known; must be dead or check; did you mean 'dead'?"),
         ("floor.pin", "123456789", "floor.pin = 123456789: has the wrong form; must be text: 4 to 8 digits, or none"),
         ("floor.pin", "١٢٣٤", "has the wrong form"),
-        ("sound.quiet", "23:00", "sound.quiet = 23:00: has the wrong form; must be text: HH:MM-HH:MM, or none"),
+        (
+            "sound.quiet",
+            "23:00",
+            "sound.quiet = 23:00: has the wrong form; must be text: HH:MM-HH:MM, two times that differ, or none",
+        ),
         ("sound.quiet", "23:00-07:60", "has the wrong form"),
+        *(
+            (
+                "sound.quiet",
+                f"{time}-{time}",
+                f"{time}-{time}: has the wrong form; must be text: HH:MM-HH:MM, two times",
+            )
+            for time in ("00:00", "22:00", "23:59")
+        ),
     ],
 )
 def test_a_wrong_setting_is_refused_with_its_limit(name: str, text: str, message: str) -> None:

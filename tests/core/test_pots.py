@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware_host.core.pots import Worths, clockwise_claims, pots_of, shares, taken_unshown
+from firmware_host.core.pots import Worths, clockwise_claims, odd_chips, pots_of, shares, taken_unshown
 from firmware_host.core.table import Level, Player, Positions, Pot, Table, new_table
 from tests.core.measures import chips_in
 from tests.core.starts import BLINDS, USUAL, dealt
@@ -109,6 +109,23 @@ def test_a_payout_tells_how_much_of_it_is_odd() -> None:
 
 
 @pytest.mark.parametrize(
+    ("amount", "highs", "lows", "odd"),
+    [
+        (101, {2: 5, 3: 9}, {3: 1}, {2: 1}),
+        (100, {2: 5, 3: 9}, {3: 1}, {}),
+        (103, {2: 5, 3: 9}, {2: 1, 3: 1}, {2: 2}),
+        (107, {2: 5, 3: 9, 4: 5}, {3: 1, 4: 1}, {3: 1}),
+    ],
+)
+def test_the_odd_chip_of_a_pot_is_told_of_the_one_hand_that_has_its_larger_half(
+    amount: int, highs: dict[int, int], lows: dict[int, int], odd: dict[int, int]
+) -> None:
+    table = with_button(1, 4)
+    payouts = shares(table, [Pot(amount, (2, 3, 4))], Worths(highs, lows), clockwise_claims(table))
+    assert odd_chips(payouts) == odd
+
+
+@pytest.mark.parametrize(
     ("worths", "expected"),
     [
         # Seat 3 is beaten: both pots are between seats 1 and 2.
@@ -127,6 +144,13 @@ def test_where_the_same_hands_are_left_in_several_pots_their_odd_chips_are_those
     table = with_button(3, 3)
     payouts = shares(table, [Pot(101, (1, 2, 3)), Pot(51, (1, 2))], worths, clockwise_claims(table))
     assert [(payout.pot, payout.seat, payout.amount) for payout in payouts] == expected
+
+
+def test_the_odd_chip_of_a_later_pot_may_be_one_of_its_low_half() -> None:
+    table = with_button(3, 3)
+    worths = Worths({1: 4, 2: 5, 3: 9}, {2: 1})
+    payouts = shares(table, [Pot(101, (1, 2, 3)), Pot(51, (1, 2))], worths, clockwise_claims(table))
+    assert odd_chips(payouts) == {1: 1, 2: 1}
 
 
 def test_chips_below_the_smallest_stay_with_the_first_winner_of_each_pot() -> None:

@@ -107,6 +107,17 @@ class Floor:
         assert answer.pop("id") == self._number
         return answer
 
+    def surveyed_until(self, devices: Iterable[str]) -> None:
+        """Ask for the devices that are well until all of these are among them."""
+        wanted, there = set(devices), set[Json]()
+        until_s = time.monotonic() + DEADLINE_S
+        while not wanted <= there:
+            assert time.monotonic() < until_s, f"no {wanted - there} among {there}"
+            self._connection.says({"id": 0, "do": "survey"})
+            told = self._connection.hears()["devices"]
+            assert isinstance(told, list)
+            there = {one["device"] for one in told if isinstance(one, dict)}
+
 
 class Bench:
     """Hands at the simulated table: cards, keys and buttons."""

@@ -5,6 +5,7 @@ import socket
 from collections.abc import Mapping
 from pathlib import Path
 
+from drivers.api import DeviceState
 from firmware_host.shell.feeds import Feed, Feeds, Reply
 from firmware_host.shell.lines import READ_SIZE
 from firmware_host.shell.status import Json
@@ -66,7 +67,8 @@ class Stand:
 
     def __init__(self, folder: Path) -> None:
         self.entered: list[str] = []
-        self.feeds = Feeds(folder, self._enter)
+        self.devices: list[DeviceState] = []
+        self.feeds = Feeds(folder, self._enter, lambda: self.devices)
         self._talkers: list[Talker] = []
 
     def publish(self, **status: Json) -> None:

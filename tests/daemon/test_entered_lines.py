@@ -66,7 +66,8 @@ def test_an_act_and_a_request_are_done(host: Host) -> None:
 @pytest.mark.parametrize(
     ("line", "code", "words"),
     [
-        ("4 call", "no-bet-to-call", "There is no bet"),
+        ("3 call", "no-bet-to-call", "There is no bet"),
+        ("4 call", "seat-empty", "Nobody sits"),
         ("1 check", "nothing-to-check", "There is a bet"),
         ("1 raise 205", "not-a-chip", "the smallest is 25"),
         ("dealer riffle", "hand-running", "not over"),

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from drivers.api import DeviceState
 from firmware_host.shell.lines import LONGEST_LINE
 from firmware_host.shell.status import Json
 from tests.daemon.stand import Stand
@@ -67,6 +68,16 @@ def test_times_told_anew_reach_those_who_ask_or_subscribe_and_nobody_else(stand:
 def test_each_feed_tells_its_own_view(stand: Stand) -> None:
     (floor,) = stand.client("floor").asks(id=1, do="status")
     assert floor["status"] == {"hand": 1, "pots": [300]}
+
+
+def test_the_devices_are_told_on_the_floor_s_feed_alone(stand: Stand) -> None:
+    stand.devices.append(DeviceState("node 4", True, "firmware 1.0"))
+    assert stand.client("floor").asks(id=3, do="survey") == [
+        {"id": 3, "ok": True, "devices": [{"device": "node 4", "fine": True, "text": "firmware 1.0"}]}
+    ]
+    (refused,) = stand.client().asks(id=3, do="survey")
+    assert (refused["ok"], refused["code"]) == (False, "bad-request")
+    assert refused["text"] == "'survey' is nothing this feed does; it takes subscribe and status"
 
 
 def test_many_requests_in_one_write_are_answered_one_by_one_in_order(stand: Stand) -> None:
@@ -144,7 +155,7 @@ def test_a_request_of_exactly_64_kib_is_answered(stand: Stand) -> None:
 
 @pytest.mark.parametrize("do", ["dance", "", "Status", "x" * 60_000, HALF_A_PAIR, "\\u0000"])
 def test_an_unknown_request_is_answered_with_the_known_ones_in_a_short_line(stand: Stand, do: str) -> None:
-    for feed, known in (("public", "subscribe and status"), ("floor", "subscribe, status and enter")):
+    for feed, known in (("public", "subscribe and status"), ("floor", "subscribe, status, survey and enter")):
         (answer,) = stand.client(feed).says(f'{{"id":1,"do":"{do}"}}\n'.encode())
         assert (answer["id"], answer["ok"], answer["code"]) == (1, False, "bad-request")
         assert str(answer["text"]).endswith(f"is nothing this feed does; it takes {known}")

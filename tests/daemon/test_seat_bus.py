@@ -83,7 +83,9 @@ def test_without_its_adapter_the_bus_is_a_fault_by_name_and_a_hand_is_played_by_
     stopped_table.start().stops_listening()
     watcher = stopped_table.watch("floor")
     watcher.until(lambda status: faults(status).keys() == {"bus", "panel", "decks"}, "all faults")
-    assert faults(watcher.status)["bus"].startswith(f"The seat bus is down: {tmp_path / 'no-adapter'} cannot be opened")
+    assert faults(watcher.status)["bus"].startswith(
+        f"The seat bus is down: {tmp_path / 'no-adapter'} is not there: plug the adapter in"
+    )
     floor = seated(stopped_table)
     for line in ("dealer riffle", "1 fold", "2 fold", "dealer next"):
         assert floor.enters(line) == {"ok": True}, line
@@ -126,16 +128,27 @@ def test_a_node_and_the_adapter_that_go_are_told_and_come_back_by_themselves(
     watcher.until(lambda status: bool(status["entry"]), "key of the panel's node")
 
 
+@pytest.mark.parametrize("runs", [False, True], ids=["no table", "a running table"])
 def test_the_doctor_lists_every_node_with_its_version_error_rate_and_round_trip(
-    nodes: LiveNodes, stopped_table: TableProcess
+    nodes: LiveNodes, stopped_table: TableProcess, runs: bool
 ) -> None:
     with nodes.lock:
         nodes.bus.unplug("node 3")
-    ended = run("doctor", "--profile", stopped_table.profile, "--dir", stopped_table.feeds)
+    there = ("1", "2", "board", "muck", "panel")
+    if runs:
+        stopped_table.start().stops_listening()
+        stopped_table.watch("floor").until(partial(names, "node 3"), "fault of node 3")
+        stopped_table.floor().surveyed_until(f"node {name}" for name in there)
+    places = ("--dir", stopped_table.feeds, "--state", stopped_table.state)
+    ended = run("doctor", "--profile", stopped_table.profile, *places)
     assert ended.code == 1
-    told = dict(line[6:].split(": ", 1) for line in ended.out.splitlines())
+    lines = ended.out.splitlines()
+    told = dict(line[6:].split(": ", 1) for line in lines)
+    assert len(told) == len(lines), "no device is told twice"
     assert told["node 3"] == "The node 3 does not answer: check its cable and its power. Key for it by hand."
-    for name in ("1", "2", "board", "muck", "panel"):
+    assert told["bus"].startswith("5 nodes answer")
+    assert ("table" in told) is runs
+    for name in there:
         unique = nodes.bus.bus.nodes[name].unique.hex()
         assert told[f"node {name}"].startswith(f"firmware 1.0, id {unique}, ")
         assert told[f"node {name}"].endswith(" ms there and back")

@@ -9,7 +9,7 @@ from typing import Protocol
 
 import pytest
 
-from drivers.api import DeviceFound, DeviceLost, KeyStruck, Reading
+from drivers.api import DeviceFound, DeviceLost, DeviceState, KeyStruck, Reading
 from firmware_host.shell import supervisor as module
 from firmware_host.shell.supervisor import Supervisor
 
@@ -70,6 +70,15 @@ class Slow(Eager):
     def __init__(self, clock: HandClock) -> None:
         super().__init__(clock)
         self.told_ms = 0
+
+
+class Told(Eager):
+    """A driver that says of its one device how often it was polled."""
+
+    def survey(self) -> Sequence[DeviceState]:
+        """Where and when it is asked."""
+        self.asked_by = threading.current_thread().name
+        return [DeviceState("node 4", True, f"polled at {self.polled_ms[-1]}")]
 
 
 class Sleeper(Eager):
@@ -167,6 +176,38 @@ def taken(supervised: Supervisor, clock: HandClock) -> list[Reading]:
 
     clock.until(something)
     return readings
+
+
+def test_what_drivers_say_of_their_devices_is_asked_on_their_own_threads_once_a_second(
+    clock: HandClock, start: Start
+) -> None:
+    node, plain = Told(clock), Eager(clock)
+    supervised = start(bus=node, panel=plain)
+    first = [("bus", [DeviceState("node 4", True, "polled at 1000")]), ("panel", None)]
+    assert sorted(supervised.surveys) == first
+    assert node.asked_by == "bus"
+    clock.now_ms = 1_999
+    clock.until(node.has_reported(1_999))
+    assert sorted(supervised.surveys) == first
+    clock.now_ms = 2_000
+    clock.until(node.has_reported(2_000))
+    assert sorted(supervised.surveys)[0] == ("bus", [DeviceState("node 4", True, "polled at 2000")])
+
+
+def test_a_driver_that_hangs_says_nothing_of_its_devices_until_it_goes_on(clock: HandClock, start: Start) -> None:
+    hanging = Hanging(clock)
+    hanging.may_go_on.set()
+    supervised = start(panel=hanging)
+    clock.until(lambda: bool(supervised.surveys))
+    hanging.may_go_on.clear()
+    polls = len(hanging.polled_ms)
+    clock.until(lambda: len(hanging.polled_ms) > polls)
+    clock.now_ms += module.HANGS_AFTER_MS + 1
+    assert [type(told) for told in taken(supervised, clock)] == [DeviceLost]
+    assert supervised.surveys == []
+    hanging.may_go_on.set()
+    assert [type(told) for told in taken(supervised, clock)] == [DeviceFound]
+    assert supervised.surveys == [("panel", None)]
 
 
 def test_what_a_driver_reads_is_taken_once_and_in_order(clock: HandClock, start: Start) -> None:

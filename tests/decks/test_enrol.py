@@ -4,9 +4,11 @@ import pytest
 
 from firmware_host.decks.deck import ALL_CARDS, PUCK, Deck
 from firmware_host.decks.enrol import DOUBTFUL_MS, ORDER, STEADY_MS, Enrolment
+from firmware_host.decks.lying import FOREIGN
 from tests.decks.tags import BANK_CARD, BLUE, BUTTON, RED, tag_of
+from tests.decks.told import text
 
-OWNERS = dict.fromkeys(BLUE.cards, "deck blue") | {BUTTON: "the button"}
+OWNERS = dict.fromkeys(BLUE.cards, BLUE.name) | {BUTTON: PUCK}
 
 
 class Table:
@@ -39,7 +41,7 @@ class Table:
 
     @property
     def text(self) -> str:
-        return self.task.progress.text
+        return text(self.task.progress)
 
 
 @pytest.fixture
@@ -54,9 +56,11 @@ def test_cards_are_asked_for_by_suit_from_the_ace() -> None:
 
 
 def test_the_card_asked_for_is_told_by_its_code_and_in_words(table: Table) -> None:
-    assert table.task.progress == ("enroll", 0, 52, "Lay As, the ace of spades.")
+    assert table.task.progress[:3] == ("enroll", 0, 52)
+    assert table.text == "Lay As, the ace of spades."
     table.enroll("As")
-    assert table.task.progress == ("enroll", 1, 52, "Lay 2s, the deuce of spades.")
+    assert table.task.progress[:3] == ("enroll", 1, 52)
+    assert table.text == "Lay 2s, the deuce of spades."
 
 
 def test_a_tag_is_taken_when_it_has_lain_half_a_second_and_not_before(table: Table) -> None:
@@ -132,12 +136,12 @@ def test_a_deck_whose_first_cards_are_lacking_is_asked_for_those(table: Table) -
         (tag_of("As"), "Already the ace of spades: lift it, or replace its tag."),
         (tag_of("Kd", BLUE), "It belongs to deck blue: lift it."),
         (BUTTON, "It belongs to the button: lift it."),
-        (BANK_CARD, "A bank card or phone: take it away."),
+        (BANK_CARD, "A bank card or phone at the muck: take it away."),
         (bytes(7), "This tag tells no sound number: replace it."),
         (bytes(4), "This tag tells no sound number: replace it."),
         (bytes.fromhex("000000816cd2f4"), "This tag tells no sound number: replace it."),
         (bytes.fromhex("04a1b2"), "This tag tells no sound number: replace it."),
-        (b"", "This tag tells no sound number: replace it."),
+        (FOREIGN, "A bank card or phone at the muck: take it away."),
     ],
 )
 def test_a_tag_that_can_be_no_card_is_never_taken_and_told_while_it_lies_there(
@@ -256,8 +260,9 @@ def test_a_reader_that_tells_again_what_lies_there_changes_nothing(table: Table)
 
 
 def test_the_button_is_enrolled_by_one_tag() -> None:
-    table = Table(Enrolment(PUCK, dict.fromkeys(BLUE.cards, "deck blue")))
-    assert table.task.progress == ("enroll", 0, 1, "Lay the button on an antenna.")
+    table = Table(Enrolment(PUCK, dict.fromkeys(BLUE.cards, BLUE.name)))
+    assert table.task.progress[:3] == ("enroll", 0, 1)
+    assert table.text == "Lay the button on an antenna."
     table.lay(tag_of("As", BLUE))
     table.wait(60_000)
     assert table.text == "It belongs to deck blue: lift it. Lay the button on an antenna."
@@ -266,6 +271,21 @@ def test_the_button_is_enrolled_by_one_tag() -> None:
     table.wait()
     assert table.task.finished
     assert table.task.cards == ((PUCK, BUTTON),)
+
+
+@pytest.mark.parametrize("uid", [BANK_CARD, FOREIGN])
+def test_a_bank_card_beside_a_card_is_what_is_told_and_the_card_is_taken_once_it_is_gone(
+    table: Table, uid: bytes
+) -> None:
+    table.lay(tag_of("As"))
+    table.lay(uid, "board")
+    table.lay(uid, "4")
+    table.wait(60_000)
+    assert table.text == "A bank card or phone at the board: take it away. Lay As, the ace of spades."
+    table.lift(uid, "4")
+    table.lift(uid, "board")
+    table.wait(0)
+    assert table.cards == ["As"]
 
 
 def test_no_text_ever_tells_a_tag(table: Table) -> None:

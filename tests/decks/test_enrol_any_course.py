@@ -5,14 +5,16 @@ from random import Random
 
 import pytest
 
-from firmware_host.decks.deck import ALL_CARDS
+from firmware_host.decks.deck import ALL_CARDS, PUCK
 from firmware_host.decks.enrol import ORDER, STEADY_MS, Enrolment
+from firmware_host.decks.lying import FOREIGN
 from tests.decks.tags import BANK_CARD, BLUE, BUTTON, RED, tag_of
+from tests.decks.told import text
 
 COURSES = 2_000 if os.environ.get("DEALER_TABLE_CAMPAIGN") == "1" else 60
 # So many moves without an end are an enrolment that never ends.
 MOST_MOVES = 2_000
-OWNERS = dict.fromkeys(BLUE.cards, "deck blue") | {BUTTON: "the button"}
+OWNERS = dict.fromkeys(BLUE.cards, BLUE.name) | {BUTTON: PUCK}
 PLACES = ("1", "4", "board", "muck")
 
 
@@ -41,7 +43,7 @@ class Person:
     def lays_wrong(self) -> None:
         """A tag that can be no card of this deck, or one that is enrolled already."""
         enrolled = [uid for _, uid in self.task.cards]
-        self._lays(self.rng.choice([BANK_CARD, BUTTON, bytes(7), tag_of("As", BLUE), *enrolled]), 10_000)
+        self._lays(self.rng.choice([BANK_CARD, FOREIGN, BUTTON, bytes(7), tag_of("As", BLUE), *enrolled]), 10_000)
 
     def lays_two(self) -> None:
         """Two cards together, lifted one after the other."""
@@ -74,7 +76,7 @@ class Person:
         self._lays(tag_of(self.rng.choice(ALL_CARDS)), STEADY_MS - 1)
 
     def _asked(self) -> str:
-        return next(card for card in ORDER if f"Lay {card}," in self.task.progress.text)
+        return next(card for card in ORDER if f"Lay {card}," in text(self.task.progress))
 
     def _lays(self, uid: bytes, for_ms: int) -> None:
         place = self.rng.choice(PLACES)

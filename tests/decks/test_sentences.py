@@ -4,35 +4,42 @@ import pytest
 
 from firmware_host.decks import check, enrol
 from firmware_host.decks.deck import LONGEST_NAME
-from firmware_host.decks.words import card_words
-from tests.display.documents import document
+from firmware_host.decks.sentence import Sentence
+from firmware_host.shell.deck_words import deck_words
+from firmware_host.shell.texts import LANGUAGES
+from tests.display.documents import Value, document
 from tests.display.pictures import picture, texts
 
-DECK, PLACE, CARD = "w" * LONGEST_NAME, "the board", card_words("Qd")
-ASK = enrol.ASK_CARD.format(card="Qd", words=CARD)
+DECK = "w" * LONGEST_NAME
+ASK = Sentence(enrol.ASK_CARD, cards=("Qd",))
 TROUBLES = (
-    enrol.TWO_TAGS,
-    enrol.TWO_PLACES,
-    enrol.BANK_CARD,
-    enrol.UNSOUND,
-    enrol.READS_BADLY,
-    enrol.TWICE.format(card=CARD),
-    enrol.OTHERS.format(owner=f"deck {DECK}"),
-    enrol.LIES_THERE.format(place=PLACE),
+    Sentence(enrol.TWO_TAGS),
+    Sentence(enrol.TWO_PLACES),
+    Sentence(enrol.BANK_CARD, place="board"),
+    Sentence(enrol.UNSOUND),
+    Sentence(enrol.READS_BADLY),
+    Sentence(enrol.TWICE, cards=("Qd",)),
+    Sentence(enrol.OTHERS, DECK),
+    Sentence(enrol.BUTTONS),
+    Sentence(enrol.LIES_THERE, place="board"),
 )
 CHECKS = (
-    check.ASK,
-    check.ASK_OF.format(deck=DECK),
-    check.NO_CARD.format(place=PLACE),
-    check.STILL_MISSING.format(cards=", ".join([CARD] * check.FEW)),
-    check.OTHER_DECK.format(deck=DECK, place=PLACE),
+    Sentence(check.ASK),
+    Sentence(check.ASK_OF, DECK),
+    Sentence(check.NO_CARD, place="board"),
+    Sentence(check.STILL_MISSING, cards=("Qd",) * check.FEW),
+    Sentence(check.OTHER_DECK, DECK, "board"),
 )
+TOLD = ((ASK,), (Sentence(enrol.ASK_BUTTON),), *((trouble, ASK) for trouble in TROUBLES), *((one,) for one in CHECKS))
 
 
-@pytest.mark.parametrize("text", [ASK, enrol.ASK_BUTTON, *(f"{trouble} {ASK}" for trouble in TROUBLES), *CHECKS])
-def test_no_sentence_is_cut(text: str) -> None:
-    shown = picture(document(9, phase="idle", turn=None, task={"name": "enroll", "done": 9, "of": 52, "text": text}))
-    told = texts(shown)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("told", TOLD, ids=lambda told: told[0].text)
+def test_no_sentence_is_cut(told: tuple[Sentence, ...], language: str) -> None:
+    text = deck_words(language, *told)
+    task: Value = {"name": "enroll", "done": 9, "of": 52, "text": text}
+    shown = picture(document(9, phase="idle", turn=None, task=task, language=language))
+    lines = texts(shown)
     assert shown.state == "task"
-    assert [line for line in told if "…" in line] == []
-    assert text in " ".join(told)
+    assert [line for line in lines if "…" in line] == []
+    assert text in " ".join(lines)

@@ -76,6 +76,11 @@ class HandledTable:
         """Have a key pressed at the next poll, or held."""
         self._press(Press(key, held))
 
+    @property
+    def plugs(self) -> Collection[str]:
+        """Readers alone have plugs that somebody is asked to pull."""
+        return ("reader",)
+
     def plug(self, device: str, plugged: bool) -> None:
         """Have a reader's plug pulled or put back at the next poll."""
         if device.startswith(READER):

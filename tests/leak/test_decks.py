@@ -11,6 +11,7 @@ from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.scripts import lines
 from firmware_host.scripts.hands_on import HandsOn
 from firmware_host.scripts.lines import Step
+from tests.decks.told import text
 from tests.leak.nights import random_table
 from tests.leak.searched import Searched
 
@@ -27,7 +28,7 @@ def steps(task: Progress | None, rng: random.Random) -> list[Step]:
     if task is None:
         begin = (asked(DeckVerb.ENROLL, "green"), asked(DeckVerb.ENROLL, "puck"), asked(DeckVerb.CHECK))
         return [asked(DeckVerb.LIST), *rng.choices(begin, [6, 1, 1])]
-    due = next((card for card in ORDER if f"Lay {card}," in task.text), rng.choice(ORDER))
+    due = next((card for card in ORDER if f"Lay {card}," in text(task)), rng.choice(ORDER))
     wait = lines.Wait(LAY_MS)
     kinds: list[list[Step]] = [
         [lines.CardsLaid("muck", (due,)), wait, lines.CardsLifted("muck")],

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from firmware_host.scripts.hands_on import HandsOn
 from firmware_host.scripts.parse import parse_script
 from firmware_host.scripts.runner import Outcome, fresh_table, play_script
-from firmware_host.scripts.simtable import SimTable
+from firmware_host.scripts.simtable import DEPTHS, SimTable
 
 RIFFLED = """\
 title: Three players
@@ -30,10 +30,10 @@ def played(lines: str, head: str = HEAD) -> Outcome:
 
 
 @contextmanager
-def table_after(lines: str, head: str = HEAD) -> Iterator[SimTable]:
+def table_after(lines: str, head: str = HEAD, depth: str = "sim") -> Iterator[SimTable]:
     """The table as such a script leaves it."""
     script = parse_script(head + lines, "x.table")
-    with fresh_table(script) as table:
+    with fresh_table(script, DEPTHS[depth]) as table:
         hands = HandsOn(table, script.named_cards, random.Random(script.title))
         for line in script.lines:
             hands.do(line.step)

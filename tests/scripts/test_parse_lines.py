@@ -263,6 +263,7 @@ VALUES: list[tuple[str, ExpectValue]] = [
     ("expect menu.items.2.key 3", ExpectValue(("menu", "items", "2", "key"), "3")),
     ("expect penalties.4.hands_to_miss 9", ExpectValue(("penalties", "4", "hands_to_miss"), 9)),
     ("expect penalties.4.proposed true", ExpectValue(("penalties", "4", "proposed"), True)),
+    ("expect penalties.4.proposed 1 round abuse", ExpectValue(("penalties", "4", "proposed"), "1 round abuse")),
     ("expect leds.4 turn", ExpectValue(("leds", "4"), "turn")),
     ("expect faults.0.since_s 2 +- 1", ExpectValue(("faults", "0", "since_s"), 2, 1.0)),
     ("expect task.name enroll", ExpectValue(("task", "name"), "enroll")),

@@ -134,6 +134,23 @@ def test_a_card_that_leaks_into_the_log_alone_is_found() -> None:
         assert said(table, "expect screen hides As") == "As appears in the log"
 
 
+@pytest.mark.parametrize(
+    ("device", "hint"),
+    [
+        ("node 2", "at this depth there is no node to lose: play it with --depth bus"),
+        ("bus", "at this depth there is no bus to lose: play it with --depth bus"),
+        ("screen", "at this depth there is no screen to lose"),
+    ],
+)
+@pytest.mark.parametrize("depth", ["sim", "chip"])
+def test_a_device_that_a_depth_does_not_have_is_never_at_fault_there_and_the_failure_says_so(
+    device: str, hint: str, depth: str
+) -> None:
+    with table_after(f"unplug {device}\n", depth=depth) as table:
+        assert said(table, f"expect fault {device}") == f"the faults are: none; {hint}"
+        assert said(table, "expect no fault") is None
+
+
 def test_a_fault_is_judged_by_its_device() -> None:
     with table_after("unplug reader seat2\n") as table:
         assert said(table, "expect fault reader seat2") is None

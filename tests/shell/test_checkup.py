@@ -1,6 +1,7 @@
 """The machine below the table: what each thing says when it is well, and what when it needs a person."""
 
 import os
+import shutil
 from contextlib import closing
 from pathlib import Path
 
@@ -77,7 +78,21 @@ def test_a_sound_machine_needs_nobody_and_tells_of_everything(pi: Pi) -> None:
 def test_a_state_that_is_not_there_yet_is_no_trouble(pi: Pi) -> None:
     pi.state = pi.state / "later"
     assert pi.look() == {}
-    assert "is made at the first start" in pi.found()["storage"].text
+    assert pi.found()["storage"].text == f"{pi.state}: is not there yet, and is made at the first start"
+
+
+@pytest.mark.parametrize("below", ["", "table", "bar/table"])
+def test_a_file_in_the_place_of_the_state_folder_is_named(pi: Pi, below: str) -> None:
+    shutil.rmtree(pi.state)
+    pi.state.write_text("notes")
+    file, pi.state = pi.state, pi.state / below
+    assert pi.look() == {"storage": f"{file}: is no folder: move it away, or name another state folder"}
+
+
+def test_a_link_that_leads_nowhere_is_no_state_folder(pi: Pi) -> None:
+    shutil.rmtree(pi.state)
+    pi.state.symlink_to(pi.state.with_name("gone"))
+    assert pi.look() == {"storage": f"{pi.state}: is no folder: move it away, or name another state folder"}
 
 
 @pytest.mark.parametrize(("kind", "told"), [("overlay", "forgets the night"), ("nfs4", "lies on another machine")])

@@ -7,6 +7,7 @@ import pytest
 from drivers.api import TagsGone, TagsSeen
 from drivers.buzzer.sim import SimBuzzer
 from firmware_host.core import events
+from firmware_host.core.table import House
 from firmware_host.decks.enrol import ORDER, STEADY_MS
 from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.shell.deck_desk import Asked
@@ -14,15 +15,16 @@ from firmware_host.shell.signals import Outputs
 from firmware_host.shell.status import Json
 from tests.decks.tags import BLUE, tag_of
 from tests.shell.documents import objects
-from tests.shell.stands import Stand
+from tests.shell.stands import Stand, fresh_table
 
 
 class Desk:
     """A table of three seats with its simulated red deck."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, language: str = "en") -> None:
         self.buzzer = SimBuzzer()
-        self.stand = Stand(folder, outputs=Outputs(None, self.buzzer))
+        house = House(clock_reasonable_s=0, screen_language=language)
+        self.stand = Stand(folder, fresh_table(house=house), Outputs(None, self.buzzer))
         self.stand.sit(5_000, 5_000)
 
     def ask(self, verb: DeckVerb, name: str | None = None) -> Asked:
@@ -210,6 +212,18 @@ def test_a_refusal_is_told_to_everybody(desk: Desk) -> None:
     assert desk.ask(DeckVerb.CHECK, "green").code == "unsupported"
     assert desk.said is not None
     assert desk.said[0] == "refused"
+
+
+def test_the_panel_is_answered_in_the_language_of_the_house(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "es")
+    desk.ask(DeckVerb.ENROLL, "blue")
+    desk.stand.press("BACK")
+    assert desk.said == ("refused", "No hay carta que deshacer.")
+    desk.stand.press("NEXT")
+    assert desk.said == ("said", "Baraja blue: 0 de 52 cartas. Regístrela otra vez para seguir.")
+    assert desk.ask(DeckVerb.BACK).text == "No se registra ni se revisa ninguna baraja."
+    desk.stand.deal("AsAd", "KsKd")
+    assert desk.ask(DeckVerb.CHECK).text == "La mano no ha acabado."
 
 
 def test_a_broken_deck_is_a_fault_by_name_until_it_is_moved_away(desk: Desk, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from drivers.api import TagsGone, TagsSeen
 from firmware_host.decks.enrol import STEADY_MS, Enrolment
 from firmware_host.decks.store import DeckStore
 from tests.decks.tags import BANK_CARD
+from tests.decks.told import words
 from tests.shell.documents import objects
 from tests.shell.stands import UIDS, Stand
 
@@ -31,7 +32,7 @@ def test_report_13_a_neighbours_tag_is_enrolled_by_neither_antenna_and_a_shifted
     uid = UIDS["As"]
     both = Enrolment("red", {}).laid("3", (uid,), 0).laid("4", (uid,), 0).passed(10 * STEADY_MS)
     assert both.cards == ()
-    assert both.trouble == "One tag at two antennas: lay the card on one of them."
+    assert words(both.trouble) == "One tag at two antennas: lay the card on one of them."
     assert laid(bytes.fromhex("000000816cd2f4")).cards == ()
 
 
@@ -55,7 +56,7 @@ def test_report_20_a_second_tag_with_the_same_number_is_refused_at_its_enrolment
     task = laid(uid).lifted("board", (uid,), 10 * STEADY_MS).laid("board", (uid,), 11 * STEADY_MS)
     task = task.passed(30 * STEADY_MS)
     assert task.cards == (("As", uid),)
-    assert task.trouble == "Already the ace of spades: lift it, or replace its tag."
+    assert words(task.trouble) == "Already the ace of spades: lift it, or replace its tag."
 
 
 def test_report_20_in_play_one_of_two_cards_is_asked_for_and_never_guessed(tmp_path: Path) -> None:

@@ -233,7 +233,16 @@ def test_half_keyed_and_menu_are_shown(played: Played) -> None:
     assert (played.status()["entry"], played.status()["menu"]) == (None, None)
 
 
-@pytest.mark.parametrize(("game", "claim"), [("NT", "left of the button"), ("F7S", "high card by suit")])
+@pytest.mark.parametrize(
+    ("game", "claim"),
+    [
+        ("NT", "left of the button"),
+        ("F7S", "high card by suit"),
+        ("FO/8", "high half first, then left of the button"),
+        ("F7S/8", "high half first, then high card by suit"),
+        ("FR", "high card by suit"),
+    ],
+)
 def test_an_odd_chip_is_told_with_the_claim_of_the_game(game: str, claim: str) -> None:
     table = dealt(dict.fromkeys((1, 2), 1000), game=game).table._replace(rulings=(Ruling("odd-chip", 2, 1),))
     assert [one.text for one in rulings(table)] == [f"Odd chip: seat 2, {claim}."]

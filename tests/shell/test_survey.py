@@ -1,10 +1,13 @@
 """What is connected: lost devices with their cause, the others by what their drivers say."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from pathlib import Path
 
 import pytest
 
-from drivers.api import DeviceFound, DeviceLost, DeviceState, Driver, Reading
+from drivers.api import DeviceFound, DeviceLost, DeviceState, Driver, ReaderReady, Reading, TagsGone, TagsSeen
+from drivers.seatbus.plan import table
+from drivers.seatbus.wired import wired_bus
 from firmware_host.shell.reading_range import NoReaders, reading_range
 from firmware_host.shell.survey import SURVEY_MS, surveyed
 from tests.drivers.rfid.chips import ACE, ChipTable
@@ -131,6 +134,49 @@ def test_simulated_readers_have_no_range() -> None:
     clock = Clock()
     with pytest.raises(NoReaders, match="simulated"):
         list(reading_range([("bench", Told())], "seat1", clock, clock.wait_until))
+
+
+class Node(Told):
+    """A driver of seat nodes that tells these readings."""
+
+    def expect(self, antennas: Collection[str]) -> None:
+        assert set(antennas) == {"seat3"}
+
+
+def test_of_a_seat_node_it_is_told_whether_a_card_is_read_and_when_it_is_at_the_edge() -> None:
+    node = Node(
+        TagsSeen("seat4", (ACE,), 100),
+        ReaderReady("seat3", (), 1_100),
+        TagsSeen("seat3", (ACE,), 2_100),
+        TagsGone("seat3", (ACE,), 4_100),
+        TagsSeen("seat3", (ACE,), 4_600),
+        TagsGone("seat3", (ACE,), 5_100),
+        DeviceLost("node 3", "The node 3 does not answer: check its cable.", 6_100),
+        DeviceLost("node 4", "The node 4 does not answer: check its cable.", 6_100),
+        DeviceFound("node 3", 7_100),
+        ReaderReady("seat3", (ACE,), 7_200),
+    )
+    clock = Clock()
+    nothing = "no card is read: nothing lies there, or it is out of reach"
+    assert list(reading_range([("bus", node)], "seat3", clock, clock.wait_until, 8)) == [
+        "seat3: its node has not told yet what lies there",
+        f"seat3: {nothing}",
+        "seat3: a card is read",
+        "seat3: a card is read",
+        "seat3: a card comes and goes: at the edge of its reach",
+        f"seat3: {nothing}",
+        "seat3: The node 3 does not answer: check its cable.",
+        "seat3: a card is read",
+    ]
+
+
+def test_without_its_adapter_a_range_over_the_bus_says_what_to_do(tmp_path: Path) -> None:
+    bus = wired_bus(str(tmp_path / "none"), table(4), baud=115_200, kernel_rs485=False, lamps="colour")
+    clock = Clock()
+    (told,) = reading_range([("bus", bus)], "seat3", clock, clock.wait_until, 1)
+    assert told.startswith(f"seat3: The seat bus is down: {tmp_path / 'none'} is not there: plug the adapter in")
+    with pytest.raises(ValueError, match="there is no reader seat9; there are seat1"):
+        list(reading_range([("bus", bus)], "seat9", clock, clock.wait_until))
 
 
 def test_an_unknown_antenna_is_named_with_those_there_are() -> None:

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from drivers.api import DeviceLost, KeyStruck, ReaderReady, TagsGone, TagsSeen
+from drivers.api import DeviceLost, ForeignTagGone, ForeignTagSeen, KeyStruck, ReaderReady, TagsGone, TagsSeen
 from firmware_host.decks.deck import Deck
 from firmware_host.decks.enrol import ORDER, STEADY_MS
 from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.decks.store import DeckError, DeckStore
-from firmware_host.shell.table_decks import Ended, TableDecks
+from firmware_host.shell.table_decks import TableDecks
 from tests.decks.tags import BANK_CARD, BLUE, BUTTON, RED, part_of, tag_of
+from tests.decks.told import end, text, words
 
 
 class Decks:
@@ -69,7 +70,7 @@ def test_a_deck_enrolled_to_its_end_is_kept_and_may_be_played(decks: Decks) -> N
     decks.ask(DeckVerb.ENROLL, "red")
     decks.lay_cards(*ORDER)
     assert decks.decks.progress is None
-    assert decks.decks.take_ended() == Ended(True, "Deck red is enrolled: 52 cards.")
+    assert end(decks.decks.take_ended()) == (True, "Deck red is enrolled: 52 cards.")
     assert decks.decks.take_ended() is None
     assert decks.decks.decks == (RED,)
     decks.restart()
@@ -106,7 +107,7 @@ def test_an_enrolment_that_is_stopped_says_how_far_it_came(decks: Decks) -> None
     decks.ask(DeckVerb.ENROLL, "red")
     decks.lay_cards("As", "2s")
     decks.ask(DeckVerb.STOP)
-    assert decks.decks.take_ended() == Ended(False, "Deck red: 2 of 52 cards. Enroll it again to go on.")
+    assert end(decks.decks.take_ended()) == (False, "Deck red: 2 of 52 cards. Enroll it again to go on.")
     assert decks.ask(DeckVerb.LIST) == "red: 2 of 52 cards"
 
 
@@ -116,7 +117,7 @@ def test_a_second_decks_card_is_caught_by_its_deck(decks: Decks) -> None:
     decks.ask(DeckVerb.ENROLL, "red")
     for uid, owner in ((next(iter(BLUE.cards)), "deck blue"), (BUTTON, "the button")):
         decks.decks.observed(TagsSeen("muck", (uid,), decks.now_ms))
-        assert decks.decks.trouble == f"It belongs to {owner}: lift it."
+        assert words(decks.decks.trouble) == f"It belongs to {owner}: lift it."
         decks.decks.observed(TagsGone("muck", (uid,), decks.now_ms))
     assert decks.done == 0
 
@@ -125,11 +126,11 @@ def test_the_button_is_enrolled_and_enrolled_anew(decks: Decks) -> None:
     for uid in (BUTTON, tag_of("As", BLUE)):
         decks.ask(DeckVerb.ENROLL, "puck")
         decks.lay(uid)
-        assert decks.decks.take_ended() == Ended(True, "The button is enrolled.")
+        assert end(decks.decks.take_ended()) == (True, "The button is enrolled.")
         assert decks.decks.puck == uid
     decks.ask(DeckVerb.ENROLL, "puck")
     decks.ask(DeckVerb.STOP)
-    assert decks.decks.take_ended() == Ended(False, "No button was enrolled.")
+    assert end(decks.decks.take_ended()) == (False, "No button was enrolled.")
     assert decks.decks.puck == tag_of("As", BLUE)
 
 
@@ -246,7 +247,7 @@ def test_a_check_names_what_is_missing(decks: Decks) -> None:
     decks.lay_cards(*[card for card in ORDER if card not in ("Ks", "2d")])
     assert decks.done == 50
     decks.ask(DeckVerb.STOP)
-    assert decks.decks.take_ended() == Ended(False, "Deck red: 2 missing: king of spades, deuce of diamonds.")
+    assert end(decks.decks.take_ended()) == (False, "Deck red: 2 missing: king of spades, deuce of diamonds.")
 
 
 def test_a_complete_deck_ends_its_check_by_itself(decks: Decks) -> None:
@@ -254,7 +255,7 @@ def test_a_complete_deck_ends_its_check_by_itself(decks: Decks) -> None:
     decks.ask(DeckVerb.CHECK, "red")
     for place in range(0, 52, 13):
         decks.lay(*(tag_of(card) for card in ORDER[place : place + 13]))
-    assert decks.decks.take_ended() == Ended(True, "Deck red is complete: 52 cards.")
+    assert end(decks.decks.take_ended()) == (True, "Deck red is complete: 52 cards.")
 
 
 def test_a_check_in_which_no_card_came_says_so(decks: Decks) -> None:
@@ -262,7 +263,7 @@ def test_a_check_in_which_no_card_came_says_so(decks: Decks) -> None:
     decks.ask(DeckVerb.CHECK)
     decks.lay(BANK_CARD)
     decks.ask(DeckVerb.STOP)
-    assert decks.decks.take_ended() == Ended(False, "No card of an enrolled deck was laid.")
+    assert end(decks.decks.take_ended()) == (False, "No card of an enrolled deck was laid.")
 
 
 def test_a_check_changes_no_file(decks: Decks, tmp_path: Path) -> None:
@@ -296,10 +297,9 @@ def test_a_card_that_cannot_be_kept_ends_the_enrolment_with_what_was(
     monkeypatch.setattr(DeckStore, "save", full)
     decks.lay_cards("3s")
     monkeypatch.undo()
-    ended = decks.decks.take_ended()
-    assert ended is not None
-    assert not ended.done
-    assert ended.text.startswith("Deck red was stored up to 2 of 52 only (the card is full: free some space)")
+    cause = "the card is full: free some space"
+    told = f"Deck red was stored up to 2 of 52 only ({cause}); then enroll it again."
+    assert end(decks.decks.take_ended()) == (False, told)
     decks.ask(DeckVerb.ENROLL, "red")
     decks.lay_cards(*ORDER[2:])
     assert decks.decks.decks == (RED,)
@@ -309,12 +309,41 @@ def test_readings_of_readers_alone_move_a_task(decks: Decks) -> None:
     decks.ask(DeckVerb.ENROLL, "red")
     uid = tag_of("As")
     decks.decks.observed(ReaderReady("seat4", (uid,), 0))
-    assert decks.decks.trouble == "Lift what lies at seat 4, then lay it again."
+    assert words(decks.decks.trouble) == "Lift what lies at seat 4, then lay it again."
     decks.decks.observed(DeviceLost("reader seat4", "It does not answer.", 0))
     assert decks.decks.trouble is None
     decks.decks.observed(KeyStruck("BACK", False, 0))
     decks.decks.observed(DeviceLost("screen", "It is dark.", 0))
     assert decks.done == 0
+
+
+@pytest.mark.parametrize(
+    ("verb", "says"),
+    [
+        (DeckVerb.ENROLL, "A bank card or phone at seat 4: take it away. Lay As, the ace of spades."),
+        (DeckVerb.CHECK, "At seat 4 lies a tag that is no card of an enrolled deck."),
+    ],
+)
+def test_a_tag_that_a_reader_tells_as_foreign_is_told_until_it_is_gone(decks: Decks, verb: DeckVerb, says: str) -> None:
+    decks.store.save(BLUE)
+    decks.ask(verb)
+    before = text(decks.decks.progress)
+    for gone in (ForeignTagGone("seat4", 200), ReaderReady("seat4", (), 200)):
+        decks.decks.observed(ForeignTagSeen("seat4", 100))
+        assert text(decks.decks.progress) == says
+        decks.decks.observed(gone)
+        assert text(decks.decks.progress) == before
+
+
+def test_a_button_that_cannot_be_kept_is_told_as_such(decks: Decks, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_store: DeckStore, _uid: bytes) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(DeckStore, "save_puck", full)
+    decks.ask(DeckVerb.ENROLL, "puck")
+    decks.lay(BUTTON)
+    told = "The button was not stored (the card is full: free some space); then enroll it again."
+    assert end(decks.decks.take_ended()) == (False, told)
 
 
 def test_without_a_task_readings_and_time_are_nothing(decks: Decks) -> None:

@@ -1,5 +1,6 @@
 """The serial line, on a pseudo-terminal that may be pulled out."""
 
+import errno
 import logging
 import os
 import termios
@@ -59,22 +60,50 @@ def test_bytes_go_both_ways_unchanged(pty: Pty, baud: int) -> None:
     line.close()
 
 
-def test_an_adapter_that_is_not_there_is_named_with_the_cause(tmp_path: Path) -> None:
-    with pytest.raises(LineLostError, match=r"seat-bus cannot be opened \(.*No such file"):
-        SerialLine(str(tmp_path / "seat-bus"), 115_200)
+def trouble_with(path: str) -> str:
+    """What is said of an adapter that cannot be opened."""
+    with pytest.raises(LineLostError) as lost:
+        SerialLine(path, 115_200)
+    return str(lost.value)
+
+
+def test_what_cannot_be_opened_is_named_once_with_what_to_do(tmp_path: Path) -> None:
+    gone, file = tmp_path / "seat-bus", tmp_path / "notes"
+    file.write_text("no port")
+    assert (
+        trouble_with(str(gone))
+        == f"{gone} is not there: plug the adapter in, or correct its path in the table's profile"
+    )
+    for path in (file, tmp_path):
+        assert trouble_with(str(path)) == f"{path} is no serial port: correct its path in the table's profile"
+
+
+@pytest.mark.parametrize(
+    ("number", "says"),
+    [
+        (errno.EACCES, "may not be opened: let the daemon's group read and write it"),
+        (errno.EBUSY, "is another program's: end that"),
+        (errno.EIO, "cannot be opened (Input/output error): pull the adapter out and plug it in again"),
+    ],
+)
+def test_whatever_the_system_refuses_there_is_advice(monkeypatch: pytest.MonkeyPatch, number: int, says: str) -> None:
+    def refuses(path: str, *_: object, **__: object) -> serial.Serial:
+        raise serial.SerialException(number, f"could not open port {path}: {os.strerror(number)}: {path!r}")
+
+    monkeypatch.setattr(serial, "Serial", refuses)
+    assert trouble_with("/dev/dealer-seats") == f"/dev/dealer-seats {says}"
 
 
 def test_an_adapter_that_another_program_has_opened_for_itself_is_not_shared(pty: Pty) -> None:
     line = SerialLine(pty.path, 115_200)
-    with pytest.raises(LineLostError, match="cannot be opened"):
-        SerialLine(pty.path, 115_200)
+    assert trouble_with(pty.path) == f"{pty.path} is another program's: end that"
     line.close()
 
 
 def test_reading_from_an_adapter_that_was_pulled_out_says_so(pty: Pty) -> None:
     line = SerialLine(pty.path, 115_200)
     pty.pull()
-    with pytest.raises(LineLostError, match="was pulled out"):
+    with pytest.raises(LineLostError, match=r"^\S+ was pulled out: plug it in again$"):
         line.read()
     line.close()
 
@@ -82,7 +111,7 @@ def test_reading_from_an_adapter_that_was_pulled_out_says_so(pty: Pty) -> None:
 def test_writing_to_an_adapter_that_was_pulled_out_says_so(pty: Pty) -> None:
     line = SerialLine(pty.path, 115_200)
     pty.pull()
-    with pytest.raises(LineLostError, match="was pulled out"):
+    with pytest.raises(LineLostError, match=r"^\S+ was pulled out: plug it in again$"):
         line.write(b"x")
     line.close()
 
@@ -99,7 +128,7 @@ def test_every_exception_of_a_pulled_adapter_is_the_same_to_the_driver(
     monkeypatch.setattr(serial.Serial, "read", fails)
     monkeypatch.setattr(serial.Serial, "write", fails)
     for act in (line.read, lambda: line.write(b"x")):
-        with pytest.raises(LineLostError, match="was pulled out"):
+        with pytest.raises(LineLostError, match=r"^\S+ was pulled out: plug it in again$"):
             act()
     monkeypatch.undo()
     monkeypatch.setattr(serial.Serial, "close", fails)
