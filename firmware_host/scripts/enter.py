@@ -30,8 +30,9 @@ def enter(host: Host, text: str) -> Reply:
         entry = entry_of(step, host.table, host.now_ms)
     except (ScriptError, StepError) as error:
         return Reply(False, BAD_REQUEST, str(error))
-    if isinstance(entry, str):
-        return Reply(False, entry, sentence(refusal_words(entry, None)))
+    if isinstance(entry, Refused):
+        host.refuse(entry)
+        return _refused(entry)
     if not isinstance(entry, tuple):
         outcome = host.request(entry)
         return _refused(outcome) if isinstance(outcome, Refused) else DONE

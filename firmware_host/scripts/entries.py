@@ -1,8 +1,11 @@
 """What a line of a script enters: keys of the panel or a request of the floor, for the runner and the feed alike."""
 
+from dataclasses import replace
+
 from firmware_host.config.settings import parse_setting
 from firmware_host.core import events
 from firmware_host.core.pin import sealed
+from firmware_host.core.reduce import Refused, reduce
 from firmware_host.core.table import BETWEEN_HANDS, Table, owes
 from firmware_host.scripts import lines
 from firmware_host.scripts.card_hands import StepError
@@ -10,48 +13,59 @@ from firmware_host.scripts.lines import Step
 from firmware_host.scripts.strokes import Stroke, act_strokes, chips_strokes, dealer_strokes, seat_strokes, undo_strokes
 from firmware_host.scripts.words import ActVerb, DealerVerb, LevelVerb, SeatVerb
 
-UNSUPPORTED = "unsupported"
+UNSUPPORTED = Refused("unsupported")
 
 
-def entry_of(step: Step, table: Table, at_ms: int) -> tuple[Stroke, ...] | events.Request | events.Penalised | str:
-    """The keys or the request of a step, or the code with which the dealer need not even press a key.
+def entry_of(step: Step, table: Table, at_ms: int) -> tuple[Stroke, ...] | events.Request | events.Penalised | Refused:
+    """The keys or the request of a step, or the refusal for which the dealer need not even press a key.
 
     Raises StepError for a setting whose value cannot be.
     """
     match step:
         case lines.Act():
-            return _act_refused(step, table) or act_strokes(step, table) or UNSUPPORTED
+            return _act_refused(step, table, at_ms) or act_strokes(step, table) or UNSUPPORTED
         case lines.DealerKey(verb):
             return _next_refused(verb, table) or dealer_strokes(step, table) or UNSUPPORTED
         case lines.ChipsPut():
             return chips_strokes(step, table)
         case lines.DealerSeat(verb) if verb is not SeatVerb.LEAVES:
             return seat_strokes(step, table) or UNSUPPORTED
-        case lines.Undo():
-            return undo_strokes(step)
+        case lines.Undo(count):
+            return undo_strokes(step if _pin_asked(count, table, at_ms) else replace(step, pin=None))
     return _request(step, at_ms) or UNSUPPORTED
 
 
-def _act_refused(act: lines.Act, table: Table) -> str | None:
-    """PASS is check and call: which of them it can be, the dealer sees."""
+def _act_refused(act: lines.Act, table: Table, at_ms: int) -> Refused | None:
+    """PASS is check and call: which of them it can be, the dealer sees; where it can be neither, the key says why."""
     if act.verb is ActVerb.CHECK and owes(table, act.seat):
-        return "nothing-to-check"
-    return "no-bet-to-call" if act.verb is ActVerb.CALL and not owes(table, act.seat) else None
+        code = "nothing-to-check"
+    elif act.verb is ActVerb.CALL and not owes(table, act.seat):
+        code = "no-bet-to-call"
+    else:
+        return None
+    taken = not isinstance(reduce(table, events.Passed(act.seat, at_ms)), Refused)
+    return Refused(code, act.seat) if taken else None
 
 
-def _next_refused(verb: DealerVerb, table: Table) -> str | None:
+def _pin_asked(count: int, table: Table, at_ms: int) -> bool:
+    """Whether the table asks for the floor's PIN before it takes so many entries back; digits nobody asks for are none."""
+    outcome = reduce(table, events.Undone(count, None, at_ms))
+    return isinstance(outcome, Refused) and outcome.variant == "pin"
+
+
+def _next_refused(verb: DealerVerb, table: Table) -> Refused | None:
     """NEXT riffles only between hands, and confirms only in a hand."""
     stopped = table.phase in ("break", "paused")
     if verb is DealerVerb.RESUME and not stopped:
-        return "no-hand"
+        return Refused("no-hand", variant="pause")
     if verb is DealerVerb.FLOOR and stopped:
-        return "paused"
+        return Refused("paused")
     if stopped:
         return None
     idle = table.phase in BETWEEN_HANDS
     if verb is DealerVerb.NEXT and idle:
-        return "no-hand"
-    return "hand-running" if verb is DealerVerb.RIFFLE and not idle else None
+        return Refused("no-hand")
+    return Refused("hand-running") if verb is DealerVerb.RIFFLE and not idle else None
 
 
 def _request(step: Step, at_ms: int) -> events.Request | events.Penalised | None:

@@ -100,11 +100,14 @@ class HandsOn:
         if step == lines.DealerKey(DealerVerb.RIFFLE) and self._table.host.table.phase in BETWEEN_HANDS:
             self._cards.gather()
         entry = entry_of(step, self._table.host.table, self._table.table_ms)
-        if isinstance(entry, str):
-            return entry
+        if isinstance(entry, Refused):
+            self._table.host.refuse(entry)
+            return entry.code
         if isinstance(entry, tuple) and self._table.host.deck_task:
-            return UNSUPPORTED
+            return UNSUPPORTED.code
         if isinstance(entry, tuple):
+            if self._table.host.ephemera.keyed.kind == "pin":
+                self._table.strike("BACK")
             before = self._table.host.ephemera.message
             for stroke in entry:
                 self._table.strike(stroke.key, stroke.held)

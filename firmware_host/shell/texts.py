@@ -150,6 +150,7 @@ _REFUSALS: Mapping[str, Words] = {
     "unsupported.bring-in": Words(12, "A level of stud: ante, bring-in and bets."),
     "unsupported.blinds": Words(12, "A level of this game: small blind/big blind."),
     "unsupported.key": Words(0, "That key does nothing here."),
+    "unsupported.half-keyed": Words(0, "Half keyed: OK ends it, BACK drops it."),
     "unsupported.task": Words(0, "A deck is enrolled or checked: NEXT ends that first."),
 }
 

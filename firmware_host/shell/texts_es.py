@@ -127,6 +127,7 @@ REFUSALS: Mapping[str, str] = {
     "unsupported.bring-in": "Un nivel de stud: ante, bring-in y apuestas.",
     "unsupported.blinds": "Un nivel de este juego: ciega chica/grande.",
     "unsupported.key": "Esa tecla no hace nada aquí.",
+    "unsupported.half-keyed": "A medio teclear: OK termina, BACK lo borra.",
     "unsupported.task": "Se registra o revisa una baraja: NEXT termina.",
 }
 

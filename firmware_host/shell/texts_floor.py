@@ -160,5 +160,8 @@ REFUSALS: Mapping[str, str] = {
     "unsupported.bring-in": "This game is stud: its level has an ante, a bring-in and two bets.",
     "unsupported.blinds": "This game has blinds: its level is small and big blind, with or without an ante.",
     "unsupported.key": "The key means nothing in this place; BACK leaves what has been keyed so far.",
+    "unsupported.half-keyed": (
+        "Digits stand open: OK ends them, a card's are ended by its suit, and BACK drops the whole entry."
+    ),
     "unsupported.task": "The keys belong to the deck that is enrolled or checked until NEXT ends that.",
 }

@@ -126,5 +126,8 @@ REFUSALS: Mapping[str, str] = {
     "unsupported.bring-in": "Este juego es stud: su nivel tiene ante, apertura y dos apuestas.",
     "unsupported.blinds": "Este juego tiene ciegas: su nivel es ciega chica y grande, con ante o sin él.",
     "unsupported.key": "La tecla no significa nada aquí; BACK deja lo tecleado.",
+    "unsupported.half-keyed": (
+        "Hay cifras abiertas: OK las cierra, las de una carta su palo, y BACK borra la entrada entera."
+    ),
     "unsupported.task": "Las teclas son de la baraja que se registra o controla hasta que NEXT lo acabe.",
 }

@@ -66,7 +66,7 @@ def test_an_act_and_a_request_are_done(host: Host) -> None:
 @pytest.mark.parametrize(
     ("line", "code", "words"),
     [
-        ("4 call", "no-bet-to-call", "There is no bet"),
+        ("4 call", "seat-empty", "Nobody sits"),
         ("1 check", "nothing-to-check", "There is a bet"),
         ("1 raise 205", "not-a-chip", "the smallest is 25"),
         ("dealer riffle", "hand-running", "not over"),
@@ -187,8 +187,9 @@ def test_a_question_about_decks_is_answered_with_a_sentence_and_nothing_is_keyed
     host.close()
 
 
-def test_a_refused_line_is_shown_as_the_tables_last_answer(host: Host) -> None:
-    answer = enter(host, "1 raise 205")
+@pytest.mark.parametrize("line", ["1 raise 205", "1 check", "dealer riffle", "dealer resume", "seat 2 Eve 500"])
+def test_a_refused_line_is_shown_as_the_tables_last_answer(host: Host, line: str) -> None:
+    answer = enter(host, line)
     message = host.floor()["message"]
     assert isinstance(message, dict)
     assert (message["code"], message["text"]) == (answer.code, answer.text)
