@@ -40,13 +40,20 @@ def enter(host: Host, text: str) -> Reply:
 
 
 def _keyed(host: Host, strokes: tuple[Stroke, ...]) -> Reply:
-    """Strike the keys on a panel of their own: what the dealer has half keyed neither mixes in nor is lost."""
+    """Strike the keys on a panel of their own: what the dealer has half keyed neither mixes in nor is lost.
+
+    After a refused key no other is struck: without the one before it, it could mean something else.
+    """
     table, half_keyed = host.table, host.ephemera.keyed
-    host.ephemera = host.ephemera._replace(keyed=NOTHING)
-    host.step([KeyStruck(stroke.key, stroke.held, host.now_ms) for stroke in strokes], host.now_ms)
+    host.ephemera = host.ephemera._replace(keyed=NOTHING, message=None)
+    for stroke in strokes:
+        host.step([KeyStruck(stroke.key, stroke.held, host.now_ms)], host.now_ms)
+        message = host.ephemera.message
+        refused = message is not None and message.kind == "refused"
+        if refused and host.ephemera.keyed.kind != "pin":
+            break
     host.ephemera = host.ephemera._replace(keyed=half_keyed)
-    message = host.ephemera.message
-    if message is not None and message.kind == "refused":
+    if refused and message is not None:
         return Reply(False, message.code, message.text)
     return _refused(Refused("unsupported", variant="unwritten")) if host.table is table else DONE
 
