@@ -31,7 +31,8 @@ def entry_of(step: Step, table: Table, at_ms: int) -> tuple[Stroke, ...] | event
         case lines.DealerSeat(verb) if verb is not SeatVerb.LEAVES:
             return seat_strokes(step, table) or UNSUPPORTED
         case lines.Undo(count):
-            return undo_strokes(step if _pin_asked(count, table, at_ms) else replace(step, pin=None))
+            asked = _pin_asked(count, table, at_ms)
+            return undo_strokes(step if asked else replace(step, pin=None), table)
     return _request(step, at_ms) or UNSUPPORTED
 
 
@@ -54,10 +55,12 @@ def _pin_asked(count: int, table: Table, at_ms: int) -> bool:
 
 
 def _next_refused(verb: DealerVerb, table: Table) -> Refused | None:
-    """NEXT riffles only between hands, and confirms only in a hand."""
+    """NEXT riffles only between hands and confirms only in a hand; BACK is a no only to a suspected misdeal."""
     stopped = table.phase in ("break", "paused")
     if verb is DealerVerb.RESUME and not stopped:
         return Refused("no-hand", variant="pause")
+    if verb is DealerVerb.NO_DEAL and table.phase != "misdeal":
+        return Refused("paused") if stopped else Refused("no-hand", variant="misdeal")
     if verb is DealerVerb.FLOOR and stopped:
         return Refused("paused")
     if stopped:

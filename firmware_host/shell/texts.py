@@ -138,6 +138,7 @@ _REFUSALS: Mapping[str, Words] = {
     "paused": Words(0, "Play is stopped: hold FLOOR to go on."),
     "paused.break": Words(12, "It is a break: do not deal."),
     "no-hand.level": Words(12, "There is no such level, or no level clock."),
+    "no-hand.misdeal": Words(28, "No misdeal is suspected."),
     "no-hand.pause": Words(0, "Play is not stopped."),
     "seat-taken": Words(0, "Seat {seat} is taken."),
     "too-many-seats": Words(0, "Too many players: at most {amount}."),

@@ -114,6 +114,7 @@ REFUSALS: Mapping[str, str] = {
     "paused.break": "Se leyó una carta en el descanso: nadie reparte antes de que termine el descanso.",
     "paused": "El juego está parado, por el floor o por un descanso: nada de la mano cuenta hasta que siga.",
     "no-hand.level": "No hay nivel antes o después de este, o esta mesa no tiene reloj de niveles.",
+    "no-hand.misdeal": "Nada espera este no: ni la mesa ni el dealer piensan en un mal reparto.",
     "no-hand.pause": "El juego ya sigue: no hay alto del floor ni pausa.",
     "seat-taken": "Hay alguien en silla {seat}: debe irse antes de que entre otro.",
     "too-many-seats": "Este juego se reparte a lo más a {amount} jugadores: no alcanzarían las cartas.",
