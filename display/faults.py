@@ -40,7 +40,7 @@ def _fault_words(words: Words, one: Fault, hand: int) -> tuple[tuple[str, ...], 
         "bus": words.bus,
         "journal mended": words.mended,
         "journal": words.journal,
-        "storage": words.storage,
+        **words.storage,
     }
     kind = next((kind for kind in by_kind if one.device.startswith(kind)), "")
     place = one.device.removeprefix(kind).strip()

@@ -164,7 +164,7 @@ class Words(NamedTuple):
     bus: Fault
     journal: Fault
     mended: Fault
-    storage: Fault
+    storage: Mapping[str, Fault]
     other_fault: Fault
 
     level: str

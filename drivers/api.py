@@ -117,6 +117,18 @@ class Driver(Protocol):
         """Do what is due at `now_ms` and return the readings, oldest first."""
 
 
+@runtime_checkable
+class WokenByFile(Protocol):
+    """A driver that can sleep past `next_ms` where somebody waits on its file."""
+
+    @property
+    def due_ms(self) -> int:
+        """The time at which a poll is worth while though the file stays silent."""
+
+    def fileno(self) -> int | None:
+        """Return the descriptor that can be read once a poll is worth while earlier; None while there is none."""
+
+
 class Lights(Driver, Protocol):
     """One light a seat."""
 

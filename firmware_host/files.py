@@ -1,5 +1,6 @@
 """Files that are there whole after a power cut: the old one or the new one, never a part of either."""
 
+import errno
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -9,6 +10,16 @@ MODE: Final = 0o640
 FOLDER_MODE: Final = 0o750
 UNFINISHED: Final = ".new"
 """Ending of a file that is not yet in its place; one that a power cut left behind is nothing."""
+
+
+CARD_FULL: Final = "the card is full: free some space"
+CARD_READ_ONLY: Final = "the card is read-only: restart the table, then try another card"
+_CARD: Final = {errno.ENOSPC: CARD_FULL, errno.EDQUOT: CARD_FULL, errno.EROFS: CARD_READ_ONLY}
+
+
+def card_trouble(error: OSError) -> str | None:
+    """What is wrong with the card and what to do, where it is the card that refused something; else None."""
+    return _CARD.get(error.errno or 0)
 
 
 def write_file(path: Path, data: bytes, mode: int | None = MODE, unfinished: str = UNFINISHED) -> None:

@@ -19,12 +19,13 @@ DESTDIR=DIR installs below DIR instead: packages, services and a running machine
 TEXT
 }
 
-here=$(cd "$(dirname "$0")" && pwd)
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 words=("$@")
 python=${PYTHON:-python3}
 opt=/opt/dealer-table
 # Profile, decks and journal lie in one folder, so that all else may be read-only.
 table=/var/lib/dealer-table/table.toml
+journal=/var/lib/dealer-table/journal.db
 old_table=/etc/dealer-table/table.toml
 command=/usr/local/bin/dealer-table
 units=(dealer-table.target dealer-table.service dealer-table-screen.service)
@@ -196,13 +197,17 @@ point() { # LINK TARGET: one name or the other, whenever the power goes
     run mv -T -- "$root$1.new" "$root$1"
 }
 
-flip() { # VENV: one symlink decides which version runs
-    local now name
+flip() { # VENV LINK LINK: one symlink decides which version runs; the link named first is set first
+    local link now name
     name=$(basename "$1")
     now=$(readlink -- "$root$opt/venv" || true)
     [ "$now" != "$name" ] || return 0
-    [ -z "$now" ] || point "$opt/previous" "$now"
-    point "$opt/venv" "$name"
+    for link in "$2" "$3"; do
+        case $link in
+            venv) point "$opt/venv" "$name" ;;
+            previous) [ -z "$now" ] || point "$opt/previous" "$now" ;;
+        esac
+    done
     ! live || run sync -f "$opt"
     say "version: $name${now:+, before: $now}"
 }
@@ -239,11 +244,38 @@ start() { # the daemon tells that it is ready, or it has not started
     run systemctl restart dealer-table.service && run systemctl restart dealer-table-screen.service
 }
 
+# The first schema was that of versions that had no list of them.
+names_schema='
+try:
+    from firmware_host.journal.schemas import SCHEMA
+except ModuleNotFoundError:
+    SCHEMA = 1
+print(SCHEMA)'
+
+schema() { # VENV: the latest schema of a journal that a version reads
+    "$root$1/bin/python" -I -c "$names_schema" || stop "$1 is not whole; install it again"
+}
+
+journal_back() { # VENV: the journal as that version reads it; what is newer is set aside
+    local reads wrote
+    [ -e "$root$journal" ] || return 0
+    reads=$(schema "$1")
+    wrote=$(schema "$opt/venv")
+    [ "$wrote" -gt "$reads" ] || return 0
+    ! booted || run systemctl stop dealer-table.service
+    # The version that is left does it: it alone reads both, and it still stands where this is broken off.
+    run "$root$opt/venv/bin/python" -I -m firmware_host.commands.way_back "$root${journal%/*}" "$reads" && return 0
+    ! booted || run systemctl start --no-block dealer-table.service
+    stop "the journal could not be put back for $(basename "$1"), so this version stays; mend that, then say --rollback"
+}
+
 go_back() {
     local name
     name=$(readlink -- "$root$opt/previous") || stop "there is no version before this one"
     [ -f "$root$opt/$name/complete" ] || stop "$opt/$name is not whole; install it again"
-    flip "$opt/$name"
+    # The journal first: where this is broken off, the same word does it again.
+    journal_back "$opt/$name"
+    flip "$opt/$name" venv previous
     settle "$opt/$name"
     start || stop "the version before does not start either; see: journalctl -u dealer-table"
 }
@@ -284,7 +316,7 @@ install_all() {
     given=$profile
     [ -n "$given" ] || [ -f "$root$table" ] || given=$root$venv/share/dealer-table/hw/profiles/bar-10.toml
     self_check "$venv" "${given:-$root$table}"
-    flip "$venv"
+    flip "$venv" previous venv
     [ -z "$given" ] || put_profile "$given"
     settle "$venv"
     boot_settings_on
@@ -309,6 +341,8 @@ uninstall_all() {
     say "removed; kept: users, /etc/dealer-table and /var/lib/dealer-table"
 }
 
+# Another script may take the functions alone.
+[ "${BASH_SOURCE[0]}" = "$0" ] || return 0
 if live && [ -z "$dry" ] && [ "$(id -u)" -ne 0 ]; then
     stop "needs root: sudo $0 ${words[*]}"
 fi

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from drivers.api import ButtonStruck, DeviceState, KeyStruck, Reading
 from drivers.bench.fingers import TAP_MS, Fingers
@@ -18,8 +19,18 @@ from drivers.panel.keys import HOLD_KEYS, HOLD_MS, KEYS
 from drivers.panel.sim import HELD_MS
 from drivers.rfid.sim import SimField, SimReaders
 
-# How long a hand's movement on the bench may take to be noticed.
+# A hand's movement on the bench is noticed this late where nobody waits on its file.
 LOOK_MS = 20
+
+
+class _Seen(NamedTuple):
+    """What a state is made of; while it stands there is no other one to push."""
+
+    moves: int
+    lights: Mapping[int, str]
+    sounds: int
+    strokes: int
+    unplugged: tuple[str, ...]
 
 
 class BenchHardware:
@@ -38,25 +49,34 @@ class BenchHardware:
         self._antennas = antennas_of(seats)
         self.field = SimField()
         self.readers = SimReaders(self.field, self._antennas, rng=rng)
-        self.lights = SimLights(seats)
-        self.buzzer = SimBuzzer()
+        self._socket = BenchSocket(path)
+        self.lights = SimLights(seats, self._socket.wake)
+        self.buzzer = SimBuzzer(self._socket.wake)
         self._keys = Fingers("key", {key: HOLD_MS if key in HOLD_KEYS else 0 for key in KEYS})
         self._buttons = Fingers("seat button", dict.fromkeys(range(1, seats + 1), SEAT_HOLD_MS))
         self._held: dict[BenchConnection, set[str | int]] = {}
         self._unplugged: set[str] = set()
         self._foreign: dict[str, bytes] = {}
         self.puck = b"\x04" + Random("the tagged button").randbytes(6)
-        self._socket = BenchSocket(path)
         self._stroke: str | int | None = None
         self._strokes = 0
-        self._pushed = ""
+        self._pushed: _Seen | None = None
         self._now_ms = 0
 
     @property
     def next_ms(self) -> int:
-        """When the bench is looked at again."""
-        due_ms = [self.readers.next_ms] if self._reads else []
-        return min(self._now_ms + LOOK_MS, *due_ms, self._buttons.next_ms, self._keys.next_ms)
+        """When the bench is looked at again where nobody waits on its file."""
+        return min(self._now_ms + LOOK_MS, self.due_ms)
+
+    @property
+    def due_ms(self) -> int:
+        """When a reader, a button or a key is due."""
+        due_ms = [self.readers.next_ms] if self._reads and not self.readers.settled else []
+        return min(*due_ms, self._buttons.next_ms, self._keys.next_ms)
+
+    def fileno(self) -> int:
+        """Return the descriptor that can be read when a client came, went or asks something, or a lamp changed."""
+        return self._socket.fileno()
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Do what the bench's clients ask, and read the hardware."""
@@ -76,10 +96,10 @@ class BenchHardware:
             if isinstance(reading, KeyStruck | ButtonStruck):
                 self._stroke = reading.key if isinstance(reading, KeyStruck) else reading.seat
                 self._strokes += 1
-        state = self._state()
-        if state != self._pushed or self._socket.newcomers:
-            self._pushed = state
-            self._socket.push(state)
+        seen = self._seen()
+        if seen != self._pushed or self._socket.newcomers:
+            self._pushed = seen
+            self._socket.push(self._state(seen))
         return sorted(readings, key=lambda reading: reading.at_ms)
 
     def survey(self) -> Sequence[DeviceState]:
@@ -90,22 +110,25 @@ class BenchHardware:
         """Take the socket away."""
         self._socket.close()
 
-    def _state(self) -> str:
+    def _seen(self) -> _Seen:
+        sounds, strokes = len(self.buzzer.started), self._strokes
+        return _Seen(self.field.changes, self.lights.shown, sounds, strokes, tuple(sorted(self._unplugged)))
+
+    def _state(self, seen: _Seen) -> str:
         """What everybody at the bench sees and hears; the newest sound and stroke with the number there were so far."""
         lying = {place: [uid for uid in self.field.tags(place) if uid != self.puck] for place in self._antennas}
         tags = {place: [self._labels.get(uid, "?") for uid in uids] for place, uids in lying.items() if uids}
-        sounds = self.buzzer.started
         return json.dumps(
             {
                 "seats": self._seats,
                 "cards": list(self._tags),
                 "tags": tags,
-                "lights": {str(seat): state for seat, state in self.lights.shown.items()},
-                "buzzer": sounds[-1] if sounds else None,
-                "sounds": len(sounds),
+                "lights": {str(seat): state for seat, state in seen.lights.items()},
+                "buzzer": self.buzzer.started[seen.sounds - 1] if seen.sounds else None,
+                "sounds": seen.sounds,
                 "stroke": self._stroke,
-                "strokes": self._strokes,
-                "unplugged": sorted(self._unplugged),
+                "strokes": seen.strokes,
+                "unplugged": seen.unplugged,
                 "puck": next(iter(self.field.where(self.puck)), None),
             }
         )

@@ -1,8 +1,11 @@
 """The bench's socket: lines of JSON, served without a wait inside the driver's poll."""
 
+import selectors
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+
+from drivers.bell import Bell
 
 LONGEST_LINE = 4096
 MOST_WAITING = 256 * 1024
@@ -49,6 +52,10 @@ class BenchConnection:
         self.gone = self.gone or any(len(line) > LONGEST_LINE for line in (*whole, self._received))
         return [line.decode(errors="replace") for line in whole if len(line) <= LONGEST_LINE]
 
+    def fileno(self) -> int:
+        """Return the descriptor of the connection."""
+        return self._connection.fileno()
+
     def close(self) -> None:
         """Hang up."""
         self._connection.close()
@@ -70,10 +77,24 @@ class BenchSocket:
         path.chmod(0o600)
         self._listener.listen(MOST_CLIENTS)
         self._clients: list[BenchConnection] = []
+        self._bell = Bell()
+        self._heard = selectors.DefaultSelector()
+        self._heard.register(self._bell, selectors.EVENT_READ)
+        self._heard.register(self._listener, selectors.EVENT_READ)
+        self._full = False
         self.newcomers = False
+
+    def fileno(self) -> int:
+        """Return the descriptor that can be read when a client came, went or said something, or after `wake`."""
+        return self._heard.fileno()
+
+    def wake(self) -> None:
+        """Let whoever waits for clients look here, from any thread."""
+        self._bell.ring()
 
     def lines(self) -> Iterator[tuple[BenchConnection, str]]:
         """What the clients have said since the last call."""
+        self._bell.hear()
         self._accept()
         for client in self._clients:
             client.flush()
@@ -84,8 +105,10 @@ class BenchSocket:
         """Hang up on the clients who are gone, and tell who they were."""
         left = [client for client in self._clients if client.gone]
         for client in left:
+            self._heard.unregister(client.fileno())
             client.close()
         self._clients = [client for client in self._clients if not client.gone]
+        self._wait_for_newcomers_where_there_is_room()
         return left
 
     def push(self, state: str) -> None:
@@ -98,6 +121,8 @@ class BenchSocket:
         """Hang up on everybody and take the socket away."""
         for client in self._clients:
             client.close()
+        self._clients = []
+        self._heard.close()
         self._listener.close()
         self._path.unlink(missing_ok=True)
 
@@ -107,5 +132,17 @@ class BenchSocket:
                 connection, _ = self._listener.accept()
             except OSError:
                 return
+            self._heard.register(connection, selectors.EVENT_READ)
             self._clients.append(BenchConnection(connection))
             self.newcomers = True
+        self._wait_for_newcomers_where_there_is_room()
+
+    def _wait_for_newcomers_where_there_is_room(self) -> None:
+        """Those who wait for a place would make the file readable all the time."""
+        full = len(self._clients) >= MOST_CLIENTS
+        if full != self._full:
+            self._full = full
+            if full:
+                self._heard.unregister(self._listener)
+            else:
+                self._heard.register(self._listener, selectors.EVENT_READ)

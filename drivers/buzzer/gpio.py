@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from drivers.api import Reading
+from drivers.bell import Bell
 from drivers.buzzer.patterns import LOUDEST, SHARES, beeps_left, changes, checked_volume
 from drivers.gpio.group import LineGroup
 from drivers.gpio.header import Header
 from drivers.gpio.lines import OutputLine
 
-# So late a sound begins at most.
+# A sound begins this late at most where nobody waits on the buzzer's file.
 HEAR_MS = 20
+REST_MS = 100
 
 
 class Asked(NamedTuple):
@@ -41,7 +43,8 @@ class GpioBuzzer:
         self._ahead: list[tuple[int, bool]] = []
         self._on = False
         self._volume = LOUDEST
-        self._polled_ms = -HEAR_MS
+        self._bell = Bell()
+        self._polled_ms = -REST_MS
 
     @property
     def pattern(self) -> str | None:
@@ -51,7 +54,17 @@ class GpioBuzzer:
     @property
     def next_ms(self) -> int:
         """The time at which the sound changes, at most 20 ms after the last poll."""
-        return min(self._polled_ms + HEAR_MS, self._ahead[0][0]) if self._ahead else self._polled_ms + HEAR_MS
+        return min(self._polled_ms + HEAR_MS, self.due_ms)
+
+    @property
+    def due_ms(self) -> int:
+        """The time at which the sound changes, at most 100 ms after the last poll."""
+        rest_ms = self._polled_ms + REST_MS
+        return min(rest_ms, self._ahead[0][0]) if self._ahead else rest_ms
+
+    def fileno(self) -> int:
+        """Return the descriptor that can be read when another sound or volume was asked for."""
+        return self._bell.fileno()
 
     def sound(self, pattern: str | None, passed_ms: int = 0, n: int = 0) -> None:
         """Start a pattern `passed_ms` after its beginning at the next poll unless asked for last; None is silence.
@@ -62,16 +75,20 @@ class GpioBuzzer:
             beeps_left(pattern, passed_ms)
         if (pattern, n) != (self._asked.pattern, self._asked.n):
             self._asked = Asked(self._asked.place + 1, pattern, passed_ms, n)
+            self._bell.ring()
 
     def set_volume(self, volume: int) -> None:
         """Sound as loud as this from the next poll on; ValueError for a volume that there is not."""
-        self._volume = checked_volume(volume)
+        before, self._volume = self._volume, checked_volume(volume)
+        if self._volume != before:
+            self._bell.ring()
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Begin what was asked for, switch what is due, and return what was lost or found."""
         if now_ms < self._polled_ms:
             return ()
         self._polled_ms = now_ms
+        self._bell.hear()
         asked = self._asked
         if asked.place != self._begun:
             self._begun = asked.place

@@ -1,6 +1,6 @@
 """Simulated buzzer."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from drivers.api import Reading
 from drivers.buzzer.patterns import LOUDEST, beeps_left, checked_volume
@@ -11,8 +11,9 @@ REST_MS = 100
 class SimBuzzer:
     """A buzzer that makes no noise and only remembers its patterns."""
 
-    def __init__(self) -> None:
-        """Start silent."""
+    def __init__(self, started: Callable[[], None] = lambda: None) -> None:
+        """Start silent; `started` is called when a pattern that is to be heard begins."""
+        self._tell_started = started
         self._asked: tuple[str | None, int] = (None, 0)
         self._passed_ms = 0
         self._started: list[str] = []
@@ -50,6 +51,7 @@ class SimBuzzer:
             self._asked, self._passed_ms = (pattern, n), passed_ms
             if pattern is not None and self._volume:
                 self._started.append(pattern)
+                self._tell_started()
 
     @property
     def volume(self) -> int:

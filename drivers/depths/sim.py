@@ -37,12 +37,11 @@ class SimDevices:
     @property
     def next_ms(self) -> int:
         """When an unsettled driver wants its next poll."""
-        drivers = (self.readers, self.panel, self.buttons)
-        return min(driver.next_ms for driver in drivers if not driver.settled)
+        return min(driver.next_ms for driver in self._unsettled())
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
-        """Let all drivers do what is due."""
-        return [*self.readers.poll(now_ms), *self.panel.poll(now_ms), *self.buttons.poll(now_ms)]
+        """Let the drivers do what is due; a settled one would find nothing new."""
+        return [reading for driver in self._unsettled() for reading in driver.poll(now_ms)]
 
     def expect(self, antennas: Collection[str]) -> None:
         """All antennas are asked in each round anyway."""
@@ -63,3 +62,7 @@ class SimDevices:
 
     def close(self) -> None:
         """Nothing is held."""
+
+    def _unsettled(self) -> list[SimReaders | SimPanel | SimButtons]:
+        drivers = (self.readers, self.panel, self.buttons)
+        return [driver for driver in drivers if not driver.settled]

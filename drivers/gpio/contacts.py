@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Generic, NamedTuple
 
 from drivers.api import DeviceFound, DeviceLost, DeviceState, Reading
+from drivers.bell import Bell
 from drivers.buttons.debounce import HELD
 from drivers.buttons.timing import RESAMPLE_MS
 from drivers.gpio.contact import LineContact
@@ -43,6 +44,7 @@ class GpioContacts(Generic[Name]):
         self._device: Callable[[Name], str] = device
         self._told: Callable[[Name, bool, int], Reading] = told
         self._edges: queue.SimpleQueue[_Edge[Name]] = queue.SimpleQueue()
+        self._bell = Bell()
         self._contacts: dict[Name, LineContact] = {}
         self._stuck: set[Name] = set()
         self._sample_ms = 0
@@ -52,9 +54,17 @@ class GpioContacts(Generic[Name]):
     @property
     def next_ms(self) -> int:
         """The time at which a stroke is due, at most 20 ms after the last poll."""
+        return min(self._polled_ms + READ_MS, self.due_ms)
+
+    @property
+    def due_ms(self) -> int:
+        """The time at which a stroke is due or the levels are read, at most 100 ms after the last poll."""
         due_us = [due for contact in self._contacts.values() if (due := contact.next_us) is not None]
-        read_ms = self._polled_ms + READ_MS
-        return min(read_ms, -(-min(due_us) // 1000)) if due_us else read_ms
+        return min(self._sample_ms, -(-min(due_us) // 1000)) if due_us else self._sample_ms
+
+    def fileno(self) -> int:
+        """Return the descriptor that can be read when an edge has come."""
+        return self._bell.fileno()
 
     @property
     def settled(self) -> bool:
@@ -65,6 +75,7 @@ class GpioContacts(Generic[Name]):
         """Take the edges that came, read the levels when that is due, and return what came of it, oldest first."""
         if now_ms < self._polled_ms:
             return []
+        self._bell.hear()
         readings = self._lines.tend(now_ms)
         readings += self._struck(now_ms)
         readings += self._sampled(now_ms)
@@ -86,7 +97,11 @@ class GpioContacts(Generic[Name]):
 
     def _claimed(self, factory: Factory, name: Name, gpio: int) -> InputLine:
         self._contacts[name] = LineContact(self._hold_ms[name] * 1000)
-        return InputLine(factory, gpio, lambda ticks, pressed: self._edges.put(_Edge(name, ticks, pressed)))
+        return InputLine(factory, gpio, lambda ticks, pressed: self._queue(_Edge(name, ticks, pressed)))
+
+    def _queue(self, edge: _Edge[Name]) -> None:
+        self._edges.put(edge)
+        self._bell.ring()
 
     def _struck(self, now_ms: int) -> Iterator[Reading]:
         """What comes of the edges queued so far; one that comes meanwhile is the next poll's."""

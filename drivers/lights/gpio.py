@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from drivers.api import Reading
+from drivers.bell import Bell
 from drivers.gpio.group import LineGroup
 from drivers.gpio.header import Header
 from drivers.gpio.lines import OutputLine
-from drivers.lights.states import every_lamp, lit
+from drivers.lights.states import BLINK_MS, every_lamp, lit
 
-# So late a lamp follows at most; nobody sees that.
+# A lamp follows this late at most where nobody waits on the lights' file; nobody sees that.
 FOLLOW_MS = 50
 
 
@@ -24,6 +25,7 @@ class GpioLights:
         self._lines = LineGroup(
             header, "lights", lines, "light seat{}".format, lambda factory, _, gpio: OutputLine(factory, gpio)
         )
+        self._bell = Bell()
         self._polled_ms = -FOLLOW_MS
 
     @property
@@ -36,18 +38,30 @@ class GpioLights:
         """50 ms after the last poll."""
         return self._polled_ms + FOLLOW_MS
 
+    @property
+    def due_ms(self) -> int:
+        """The time at which lamps that blink change."""
+        return (self._polled_ms // BLINK_MS + 1) * BLINK_MS
+
+    def fileno(self) -> int:
+        """Return the descriptor that can be read when other states were asked for."""
+        return self._bell.fileno()
+
     def show(self, leds: Mapping[int, str]) -> None:
         """Show these states from the next poll on; a seat not named goes dark.
 
         ValueError for an unknown seat or state.
         """
-        self._shown = every_lamp(leds, self._shown)
+        before, self._shown = self._shown, every_lamp(leds, self._shown)
+        if self._shown != before:
+            self._bell.ring()
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Switch what changes now, and return what was lost or found."""
         if now_ms < self._polled_ms:
             return ()
         self._polled_ms = now_ms
+        self._bell.hear()
         readings = self._lines.tend(now_ms)
         shown = self._shown
         for seat, line in list(self._lines.up.items()):

@@ -1,6 +1,6 @@
 """Simulated lamps at the seats."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from drivers.api import Reading
 from drivers.lights.states import every_lamp
@@ -11,8 +11,9 @@ REST_MS = 100
 class SimLights:
     """One lamp a seat, seats 1 to n, which only remembers what it shows."""
 
-    def __init__(self, seats: int) -> None:
-        """Put a dark lamp at each of the seats 1 to `seats`."""
+    def __init__(self, seats: int, changed: Callable[[], None] = lambda: None) -> None:
+        """Put a dark lamp at each of the seats 1 to `seats`; `changed` is called when one shows another state."""
+        self._changed = changed
         self._shown = dict.fromkeys(range(1, seats + 1), "off")
         self._next_ms = 0
 
@@ -28,7 +29,9 @@ class SimLights:
 
     def show(self, leds: Mapping[int, str]) -> None:
         """Show these states; a seat not named goes dark. ValueError for an unknown seat or state."""
-        self._shown = every_lamp(leds, self._shown)
+        before, self._shown = self._shown, every_lamp(leds, self._shown)
+        if self._shown != before:
+            self._changed()
 
     def poll(self, now_ms: int) -> Sequence[Reading]:
         """Return nothing: lamps have nothing to tell."""

@@ -39,6 +39,7 @@ LOOKS = {
     "off": Look(_BLACK, 0, 1000),
 }
 
+BLINK_MS = 1000
 # A lamp of one colour tells by its rhythm: a # is a second of light, a dot one of dark. Steady is for the one who acts;
 # the three places before the deal are counted. Lamps keep one time, so that all change together.
 ONE_COLOUR = {
@@ -72,4 +73,4 @@ def every_lamp(leds: Mapping[int, str], seats: Collection[int]) -> dict[int, str
 def lit(state: str, now_ms: int) -> bool:
     """Return whether a lamp of one colour is lit at a time; ValueError for an unknown state."""
     look(state)
-    return ONE_COLOUR[state][now_ms // 1000 % len(ONE_COLOUR[state])] == "#"
+    return ONE_COLOUR[state][now_ms // BLINK_MS % len(ONE_COLOUR[state])] == "#"

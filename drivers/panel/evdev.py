@@ -101,9 +101,14 @@ class EvdevPanel:
     @property
     def next_ms(self) -> int:
         """The time at which a hold is due or a 0 stands alone, at most 20 ms after the last poll."""
+        return min(self._polled_ms + READ_MS, self.due_ms)
+
+    @property
+    def due_ms(self) -> int:
+        """The time at which a hold is due, a 0 stands alone or a lost pad is sought; at most 1 s from the last poll."""
         due_us = self._keys.next_us
-        read_ms = self._polled_ms + READ_MS
-        return read_ms if due_us is None else min(read_ms, -(-due_us // 1000))
+        look_ms = self._retry_ms if self._fd is None else self._polled_ms + LAST_RETRY_MS
+        return look_ms if due_us is None else min(look_ms, -(-due_us // 1000))
 
     @property
     def settled(self) -> bool:
@@ -111,7 +116,7 @@ class EvdevPanel:
         return self._keys.next_us is None
 
     def fileno(self) -> int | None:
-        """Return the descriptor that becomes readable when a poll is worth while before its time; None while lost."""
+        """Return the descriptor of the pad, which can be read when it has sent something; None while it is lost."""
         return self._fd
 
     def tell_unnamed(self, told: Callable[[int], None]) -> None:

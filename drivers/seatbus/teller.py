@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from drivers.api import ButtonStruck, KeyStruck, Reading
+from drivers.api import ButtonStruck, DeviceFound, DeviceLost, KeyStruck, Reading
 from drivers.buttons.debounce import HELD
 from drivers.seatbus import events
 from drivers.seatbus.claims import Claims
@@ -31,13 +31,20 @@ class Teller:
     def told(self, peer: Peer, happened: Iterable[Event], trouble: str | None, now_ms: int) -> list[Reading]:
         """Take the new events of a node, and what is wrong with the line; return what is told at once."""
         readings = [reading for event in happened for reading in self._of_event(peer, event, trouble, now_ms)]
-        return [*readings, *self._faults.changes(peer, trouble, now_ms)]
+        return [*readings, *self._in_turn(self._faults.changes(peer, trouble, now_ms))]
 
     def due(self, trouble: str | None, now_ms: int) -> list[Reading]:
         """Return what need wait no longer, and whether the line has failed or is back."""
         self._ordering.add(self._claims.due(now_ms))
         waited = [] if self._ordering.empty else self._ordering.due(now_ms, self._heard_ms(now_ms))
-        return [*waited, *self._faults.changes(None, trouble, now_ms)]
+        return [*waited, *self._in_turn(self._faults.changes(None, trouble, now_ms))]
+
+    def _in_turn(self, changes: list[DeviceLost | DeviceFound]) -> Sequence[Reading]:
+        """That a device is lost or found is told at once, but never before what waits of it."""
+        if self._ordering.empty:
+            return changes
+        self._ordering.add(changes)
+        return ()
 
     def _of_event(self, peer: Peer, event: Event, trouble: str | None, now_ms: int) -> list[Reading]:
         at_ms = peer.clock.table_ms(event.clock_ms, now_ms)

@@ -80,7 +80,7 @@ def profile_path() -> Path:
 
 def _in_windows(args: argparse.Namespace, display: Display) -> None:
     """Start the table and its windows, then play or wait until a window is closed."""
-    with Stage() as stage:
+    with Stage() as stage, stage.last_words():
         stage.start_table(profile_path(), args.state)
         where = spots(display)
         pending = _open(stage, where, args.auto)

@@ -7,15 +7,19 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple, Self
 
+from firmware_host.scripts.autoplay import AutoplayError
 from firmware_host.shell.feed_client import FeedClient, FeedError
 
 START_S: Final = 20.0
 STOP_S: Final = 5.0
+# The sockets of a process are closed a little before it has ended.
+ENDING_S: Final = 1.0
 LOOK_S: Final = 0.05
 PR_SET_PDEATHSIG: Final = 1
 # More crashes than this of one window, and it is given up.
@@ -85,6 +89,18 @@ class Stage:
                     raise DemoError("the table does not start") from error
             self._check_table()
             time.sleep(LOOK_S)
+
+    @contextmanager
+    def last_words(self) -> Iterator[None]:
+        """For a block that asks the table: where it got no answer because the table has ended, DemoError tells that."""
+        try:
+            yield
+        except (AutoplayError, FeedError):
+            if self._daemon is not None:
+                with suppress(subprocess.TimeoutExpired):
+                    self._daemon.wait(ENDING_S)
+            self._check_table()
+            raise
 
     def open_window(self, window: Window) -> None:
         """Open a window."""

@@ -3,15 +3,15 @@
 import argparse
 import sys
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
 from typing import Final
 
 from firmware_host.commands.archive import ArchiveError, unpacked
+from firmware_host.commands.aside import replace_journal, set_aside
 from firmware_host.commands.parts import checked, told
-from firmware_host.commands.state import REPLACED, add_state, held_state, state_trouble
+from firmware_host.commands.state import add_state, held_state, state_trouble
 from firmware_host.files import make_folder, write_file
-from firmware_host.journal.layout import JOURNAL, PARTS, Record, beside, content, fold, publish
+from firmware_host.journal.layout import JOURNAL, Record, content
 from firmware_host.journal.reading import NoJournal, Rows, read_rows
 from firmware_host.journal.store import JournalError
 from firmware_host.shell.lock import TableTaken
@@ -86,8 +86,7 @@ def _put_back(state: Path, parts: dict[str, bytes], rows: Rows | None) -> list[P
             continue
         make_folder(place.parent)
         if place.exists():
-            aside.append(_aside(place))
-            write_file(aside[-1], place.read_bytes())
+            aside.append(set_aside(place))
         write_file(place, part)
     if rows is not None:
         aside += _put_journal_back(state / JOURNAL, rows)
@@ -99,17 +98,5 @@ def _put_journal_back(journal: Path, rows: Rows) -> list[Path]:
     with suppress(JournalError):
         if read_rows(journal).records == rows.records:
             return []
-    aside = [_aside(journal)] if journal.exists() else []
-    for whole in aside:
-        # The log first: without the journal it is in nobody's way where this is broken off.
-        for part in PARTS[1::-1]:
-            if beside(journal, part).exists():
-                write_file(beside(whole, part), beside(journal, part).read_bytes())
-        fold(journal)
-    publish(journal, content(rows.records, rows.beat))
-    return aside
-
-
-def _aside(place: Path) -> Path:
-    """Where a file goes whose place is taken."""
-    return next(path for n in count(1) if not (path := beside(place, f"{REPLACED}-{n}")).exists())
+    aside = replace_journal(journal, content(rows.records, rows.beat))
+    return [] if aside is None else [aside]

@@ -16,6 +16,7 @@ from firmware_host.core.pin import sealed
 from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import House, Level, Table, new_table
 from firmware_host.decks.store import DeckStore
+from firmware_host.files import card_trouble
 from firmware_host.journal.layout import JOURNAL
 from firmware_host.journal.store import Journal, JournalError
 from firmware_host.scripts.enter import enter
@@ -84,8 +85,8 @@ def _cannot_start(profile: Profile, folder: Path | None, text: str) -> int:
 
 def folder_trouble(error: OSError, folder: Path) -> str:
     """Say what is wrong with a folder of the table, and what to do; `folder` where the error names none."""
-    cause = f"{error.filename or folder}: {error.strerror or error}"
-    return f"{cause}; give a folder that can be written with --dir or --state"
+    elsewhere = f"{error.strerror or error}; give a folder that can be written with --dir or --state"
+    return f"{error.filename or folder}: {card_trouble(error) or elsewhere}"
 
 
 @contextmanager

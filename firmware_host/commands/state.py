@@ -7,12 +7,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from firmware_host.files import card_trouble
 from firmware_host.shell.lock import TableLock
 
 SYSTEM_STATE: Final = Path("/var/lib/dealer-table")
 PROFILE: Final = "table.toml"
-REPLACED: Final = ".replaced"
-"""Ending of a journal that a backup took the place of."""
 
 
 def add_state(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +23,7 @@ def add_state(parser: argparse.ArgumentParser) -> None:
 
 def state_trouble(error: OSError, place: Path) -> str:
     """What the system refused, at `place` where it names none itself."""
-    return f"{error.filename or place}: {error.strerror}; check the path and its rights"
+    return f"{error.filename or place}: {card_trouble(error) or f'{error.strerror}; check the path and its rights'}"
 
 
 @contextmanager

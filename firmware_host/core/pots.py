@@ -53,21 +53,35 @@ def shares(table: Table, pots: list[Pot], worths: Worths, claims: Claims) -> tup
     """Who gets what, last side pot first; only shown hands have a worth (rule 24).
 
     Each pot decides by itself whether a low qualifies. A pot for which nobody showed a hand goes with the one below
-    it. A winner who has had an odd chip in an earlier pot of this hand comes after those who have not.
+    it. A beaten hand makes no pot of its own: where the same hands are left in several pots, each of them goes on with
+    the odd chips where the one before stopped.
     """
+    chip = table.night.chip
+    winners = [(_winners(worths.highs, pot.seats), _winners(worths.lows, pot.seats)) for pot in pots]
+    winning = {seat for halves in winners for half in halves for seat in half}
     payouts: list[Payout] = []
-    carried = 0
+    rivals: list[int] = []
+    carried = shared = 0
     for number in range(len(pots) - 1, -1, -1):
-        pot = pots[number]
-        highs, lows = _winners(worths.highs, pot.seats), _winners(worths.lows, pot.seats)
+        carried += pots[number].amount
+        highs, lows = winners[number]
         if not highs and not lows:
-            carried += pot.amount
             continue
-        had_odd = [payout.seat for payout in payouts if payout.odd]
-        for amount, winners, low in _halves(pot.amount + carried, table.night.chip, highs, lows):
-            ordered = sorted(claims(winners, low), key=had_odd.count) if len(winners) > 1 else winners
-            payouts += _split(table.night.chip, number, amount, ordered, low)
+        left = [seat for seat in pots[number].seats if seat in winning]
+        if left != rivals:
+            rivals, shared = left, 0
+        chips, rest = divmod(carried, chip)
+        halves = zip(_halves(shared, highs, lows), _halves(shared + chips, highs, lows), strict=True)
+        for (_, _, before), (seats, low, after) in halves:
+            ordered = claims(seats, low) if len(seats) > 1 else seats
+            amounts = [chip * share for share in _split(before, after, len(ordered))]
+            amounts[0] += rest
+            payouts += [
+                Payout(number, seat, n, n - min(amounts), low) for seat, n in zip(ordered, amounts, strict=True)
+            ]
+            rest = 0
         carried = 0
+        shared += chips
     return tuple(payouts)
 
 
@@ -83,27 +97,23 @@ def _winners(worths: Mapping[int, int], seats: tuple[int, ...]) -> list[int]:
     return [seat for seat in seats if worths.get(seat) == best] if best is not None else []
 
 
-def _halves(amount: int, chip: int, highs: list[int], lows: list[int]) -> list[tuple[int, list[int], bool]]:
-    """A pot's halves, the odd chip with the high one; what the same seats win is split once."""
+def _halves(chips: int, highs: list[int], lows: list[int]) -> list[tuple[list[int], bool, int]]:
+    """Who wins a pot's halves and how many chips, the odd one with the high one; what the same seats win is one."""
     if not lows or highs == lows:
-        return [(amount, highs, False)]
+        return [(highs, False, chips)]
     if not highs:
-        return [(amount, lows, True)]
-    low_half = amount // (2 * chip) * chip
-    return [(amount - low_half, highs, False), (low_half, lows, True)]
+        return [(lows, True, chips)]
+    return [(highs, False, chips - chips // 2), (lows, True, chips // 2)]
+
+
+def _split(before: int, after: int, winners: int) -> list[int]:
+    """What each of the winners gets of the chips from `before` to `after`, dealt out to them one by one."""
+    return [(after + place) // winners - (before + place) // winners for place in range(winners - 1, -1, -1)]
 
 
 def taken_unshown(pots: list[Pot], seat: int, low: bool = False) -> tuple[Payout, ...]:
     """Every pot to the last player left, who need not show; `low` where the game has no high hand."""
     return tuple(Payout(number, seat, pots[number].amount, 0, low) for number in range(len(pots) - 1, -1, -1))
-
-
-def _split(chip: int, number: int, amount: int, winners: list[int], low: bool) -> list[Payout]:
-    """One pot in equal shares of whole chips, the odd ones to the first of the winners."""
-    chips, rest = divmod(amount, chip)
-    share, odd_chips = divmod(chips, len(winners))
-    odds = [(chip if place < odd_chips else 0) + (rest if place == 0 else 0) for place in range(len(winners))]
-    return [Payout(number, seat, share * chip + odd, odd, low) for seat, odd in zip(winners, odds, strict=True)]
 
 
 def _with_layer(pots: list[Pot], layer: Pot) -> list[Pot]:

@@ -44,7 +44,7 @@ from firmware_host.core.showdown import pushed, tabled
 from firmware_host.core.table import BETWEEN_HANDS, ENTRY, NO_ENTRY, PUSH, Past, Refusal, Table, player_at, stamped
 from firmware_host.core.undo import redone, undone
 
-ENGINE = "2"
+ENGINE = "3"
 """The rules' version: each release raises it by which an event that an older one stored may be played differently."""
 
 # What plays the hand on waits while play is stopped; the floor's own business does not.

@@ -11,6 +11,7 @@ from firmware_host.core.table import Past, Table
 
 EVENTS: dict[str, type[Event]] = {cls.__name__: cls for cls in get_args(Event)}
 NOT_STORED = ("base", "past")
+_CANONICAL = json.JSONEncoder(separators=(",", ":"), sort_keys=True, ensure_ascii=False)
 
 
 class CodecError(ValueError):
@@ -19,7 +20,7 @@ class CodecError(ValueError):
 
 def encode_event(event: Event) -> str:
     """One event as one line of JSON."""
-    return _text({"do": type(event).__name__} | event.named())
+    return _CANONICAL.encode({"do": type(event).__name__} | event.named())
 
 
 def decode_event(text: str) -> Event:
@@ -37,7 +38,7 @@ def decode_event(text: str) -> Event:
 
 def encode_table(table: Table) -> str:
     """A table without its base and past as one line of JSON."""
-    return _text(_plain(table._replace(base=None, past=None)))
+    return _CANONICAL.encode(_plain(table._replace(base=None, past=None)))
 
 
 def decode_table(text: str) -> Table:
@@ -48,10 +49,6 @@ def decode_table(text: str) -> Table:
         raise CodecError(f"this is no snapshot of this engine: {error}") from error
     assert isinstance(table, Table)
     return table._replace(base=table)
-
-
-def _text(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"), sort_keys=True, ensure_ascii=False)
 
 
 def _loaded(text: str) -> dict[str, object]:

@@ -21,6 +21,9 @@ JOURNAL: Final = "journal.db"
 """The journal's name in the state folder."""
 PARTS: Final = ("", "-wal", "-shm")
 SUSPECT: Final = ".suspect"
+"""Ending of the mark that a journal is to be mended at its next opening."""
+MENDED: Final = ".mended"
+"""Ending of the note that a journal was mended, and nobody may have seen it yet."""
 
 _APPLICATION_ID: Final = 0x44546A72
 _MAGIC: Final = b"SQLite format 3\0"

@@ -17,7 +17,8 @@ from firmware_host.journal.layout import PAGE_BYTES, beside, readable
 _HEADER_BYTES: Final = 32
 _FRAME_HEADER_BYTES: Final = 24
 _FRAME_BYTES: Final = _FRAME_HEADER_BYTES + PAGE_BYTES
-_MAGIC: Final = 0x377F0682
+_ORDERS: Final = {0x377F0682: "<", 0x377F0683: ">"}
+_OURS: Final = "<" if sys.byteorder == "little" else ">"
 _LAST_FRAME_OFFSET: Final = 16
 _32_BITS: Final = 0xFFFFFFFF
 
@@ -92,16 +93,15 @@ def _frames_read(path: Path) -> int | None:
 
 def _parsed(log: bytes) -> _Log:
     header = log[:_HEADER_BYTES].ljust(_HEADER_BYTES, b"\0")
-    magic = int.from_bytes(header[:4])
-    # With a damaged header the frames tell: this machine wrote them, and all of one log have the same salts.
-    big = magic & 1 if magic & ~1 == _MAGIC else sys.byteorder == "big"
-    order = ">" if big else "<"
     frames = [
         _frame(log[at : at + _FRAME_BYTES]) for at in range(_HEADER_BYTES, len(log) - _FRAME_BYTES + 1, _FRAME_BYTES)
     ]
     stored = struct.unpack(">2I", header[24:])
-    sound = _summed(header[:24], (0, 0), order) == stored
-    return _Log(order, header[16:24] if sound or not frames else frames[0].salts, stored, frames)
+    order = _ORDERS.get(int.from_bytes(header[:4]), "")
+    if not frames or (order and _summed(header[:24], (0, 0), order) == stored):
+        return _Log(order or _OURS, header[16:24], stored, frames)
+    # With a damaged header the frames tell: this machine wrote them, and all of one log have the same salts.
+    return _Log(_OURS, frames[0].salts, stored, frames)
 
 
 def _frame(raw: bytes) -> _Frame:

@@ -8,7 +8,7 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Final
 
 from firmware_host.files import sync_folder
 from firmware_host.journal.layout import (
@@ -31,21 +31,10 @@ from firmware_host.journal.layout import (
     schema_of,
 )
 from firmware_host.journal.log_frames import newest_pages
+from firmware_host.journal.mended import Repair, note
 from firmware_host.journal.schemas import SCHEMA, brought_along
 
 _LEAF_OF_A_TABLE: Final = 0x0D
-
-
-class Repair(NamedTuple):
-    """What had to be done to the journal at its opening, to which hand the table went back, and a sentence saying so.
-
-    `set_aside` is where the old file now lies, None when the file itself is sound.
-    """
-
-    reason: Literal["damaged", "foreign", "other-engine"]
-    set_aside: Path | None
-    hand: int
-    text: str
 
 
 def create(path: Path) -> Repair | None:
@@ -75,12 +64,19 @@ def mend(path: Path) -> Repair:
     sync_folder(path.parent)
     header = readable(aside, 100).ljust(100, b"\0")
     records = records_of_this_schema(_salvaged(aside), schema_of(header))
+    repair = _told_of(aside, records, is_ours(header))
+    # Before the journal is whole again, so that no power cut comes in between and it is never told.
+    note(path, repair)
     publish(path, content(records))
+    return repair
+
+
+def _told_of(aside: Path, records: list[Record], ours: bool) -> Repair:
     if records:
         hand = records[-1].hand
         text = f"The journal was damaged: the table went back to hand {hand}; the old file is kept as {aside}."
         return Repair("damaged", aside, hand, text)
-    if is_ours(header):
+    if ours:
         text = f"The journal was damaged and nothing could be saved: the table starts empty; the old file is {aside}."
         return Repair("damaged", aside, 0, text)
     text = f"The file in the journal's place was no journal: the table starts empty; that file is kept as {aside}."

@@ -3,11 +3,13 @@
 import contextlib
 import errno
 import logging
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, Self
 
+from firmware_host.files import CARD_FULL, CARD_READ_ONLY, card_trouble
 from firmware_host.journal.layout import (
     BEAT,
     BEATS,
@@ -23,7 +25,8 @@ from firmware_host.journal.layout import (
     suspect,
 )
 from firmware_host.journal.log_frames import is_cut_short
-from firmware_host.journal.repair import Repair, UnsoundRows, bring_along, create, mend
+from firmware_host.journal.mended import Repair, noted, told
+from firmware_host.journal.repair import UnsoundRows, bring_along, create, mend
 from firmware_host.journal.schemas import SCHEMA
 
 __all__ = ["Journal", "JournalError", "NewerJournal", "Repair", "Row"]
@@ -38,11 +41,9 @@ _TRIAL_BODIES: Final = (1, 200, 3000, 3000, 5000)
 _AUTOCHECKPOINT_PAGES: Final = 4000
 
 _RESTART: Final = "restart the program, which mends what it needs"
-_FREE_SPACE: Final = "the card is full: free some space"
 _READ_ONLY: Final = "the file or its folder may not be written: check its rights and that the card is not read-only"
 _NO_FOLDER: Final = "check that the folder exists and may be written"
 _ADVICE: Final = {
-    sqlite3.SQLITE_FULL: _FREE_SPACE,
     sqlite3.SQLITE_READONLY: _READ_ONLY,
     sqlite3.SQLITE_CANTOPEN: _NO_FOLDER,
     sqlite3.SQLITE_BUSY: "another program holds the journal: stop it",
@@ -52,14 +53,14 @@ _ADVICE: Final = {
     sqlite3.SQLITE_NOTADB: _RESTART,
 }
 _ADVICE_BY_ERRNO: Final = {
-    errno.ENOSPC: _FREE_SPACE,
     errno.EACCES: _READ_ONLY,
     errno.EPERM: _READ_ONLY,
-    errno.EROFS: _READ_ONLY,
     errno.ENOENT: _NO_FOLDER,
     errno.ENOTDIR: _NO_FOLDER,
     errno.EISDIR: "a folder has the journal's name: move it away",
 }
+# What SQLite calls so may be the card's fault, of which its file system tells more.
+_MAY_BE_THE_CARD: Final = frozenset({sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN})
 # An SQL error or a string too big means that the file no longer says what was written to it.
 _DAMAGE: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_TOOBIG})
 
@@ -74,7 +75,14 @@ class Row(NamedTuple):
 
 
 class JournalError(RuntimeError):
-    """The journal could not be opened, read or written; the sentence says where, why and what to do."""
+    """The journal could not be opened, read or written; the sentence says where, why and what to do.
+
+    `full` is whether that is for want of room.
+    """
+
+    def __init__(self, text: str, full: bool = False) -> None:
+        super().__init__(text)
+        self.full = full
 
 
 class NewerJournal(JournalError):  # noqa: N818 - a refusal that reads as what was found
@@ -90,7 +98,7 @@ class _Damaged(sqlite3.DatabaseError):
 class Journal:
     """An open journal; one program writes it, others may read the file meanwhile.
 
-    `repair` says what had to be done at the opening, None after a clean one.
+    `repair` says what had to be done at the opening, or at an earlier one since which nobody has told it; else None.
     `beat_ms` is the table time of the last heartbeat, None when there was none or when rows had to be given up.
     """
 
@@ -126,7 +134,7 @@ class Journal:
                     raise
                 repair = mend(path)
                 journal = cls(path, engine)
-        journal.repair = repair or journal.repair
+        journal.repair = repair or journal.repair or noted(path)
         return journal
 
     def __init__(self, path: Path, engine: str) -> None:
@@ -191,6 +199,14 @@ class Journal:
             for record in records[first:]
             if record.engine == self._engine
         ]
+
+    def repair_told(self) -> None:
+        """Later openings say no more of what was mended.
+
+        Errors: JournalError.
+        """
+        with _explained(self._path, "that the journal was mended is told again at the next start"):
+            told(self._path)
 
     def distrust(self) -> None:
         """Have the journal mended at its next opening, for damage in rows without which the table cannot go on."""
@@ -319,9 +335,24 @@ def _explained(path: Path, failure: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
-        advice = _ADVICE.get(code & 0xFF, "restart the program")
-        raise JournalError(f"{path}: {failure}: {error}; {advice}") from error
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+        card = _card_of(path, code)
+        cause = card or f"{error}; {_ADVICE.get(code, 'restart the program')}"
+        raise JournalError(f"{path}: {failure}: {cause}", full=card == CARD_FULL) from error
     except OSError as error:
+        card = card_trouble(error)
         advice = _ADVICE_BY_ERRNO.get(error.errno or 0, "check the card and its folder")
-        raise JournalError(f"{path}: {failure}: {error.strerror}; {advice}") from error
+        raise JournalError(f"{path}: {failure}: {card or f'{error.strerror}; {advice}'}", card == CARD_FULL) from error
+
+
+def _card_of(path: Path, code: int) -> str | None:
+    """What is wrong with the card, where SQLite's error is of that kind and the file system says so too."""
+    if code == sqlite3.SQLITE_FULL:
+        return CARD_FULL
+    if code in _MAY_BE_THE_CARD:
+        with contextlib.suppress(OSError):
+            found = os.statvfs(path.parent)
+            if found.f_flag & os.ST_RDONLY:
+                return CARD_READ_ONLY
+            return CARD_FULL if found.f_bavail == 0 else None
+    return None

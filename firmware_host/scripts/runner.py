@@ -4,7 +4,7 @@ import logging
 import os
 import random
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from drivers.depths.sim import SimDevices
 from firmware_host.core.game import GAMES
 from firmware_host.core.table import House, Level, new_table
 from firmware_host.scripts.card_hands import StepError
-from firmware_host.scripts.expected import Expectation, ExpectRefused
+from firmware_host.scripts.expected import Expectation, ExpectHidden, ExpectRefused
 from firmware_host.scripts.hands_on import HandsOn
 from firmware_host.scripts.judge import failure
 from firmware_host.scripts.lines import Line
@@ -41,7 +41,9 @@ def play_script(script: Script, watch: Callable[[Line, SimTable], None] | None =
     """Play a script on a fresh table at a depth (see DEPTHS); `watch` is called after every line."""
     if script.setup.game not in GAMES:
         return Outcome(script.file, 1, f"unsupported: this version does not play {script.setup.game} yet", 0, {})
-    with fresh_table(script, DEPTHS[depth]) as table:
+    # Only what must stay hidden is searched for in the log.
+    heard = watch is not None or any(isinstance(line.step, ExpectHidden) for line in script.lines)
+    with fresh_table(script, DEPTHS[depth], heard) as table:
         return play_on(table, script, watch)
 
 
@@ -54,14 +56,17 @@ def play_on(table: SimTable, script: Script, watch: Callable[[Line, SimTable], N
 
 
 @contextmanager
-def fresh_table(script: Script, devices: MakesDevices = SimDevices) -> Iterator[SimTable]:
-    """The table that the head of a script describes, with a journal of its own, for as long as the script plays."""
+def fresh_table(script: Script, devices: MakesDevices = SimDevices, heard: bool = True) -> Iterator[SimTable]:
+    """The table that the head of a script describes, with a journal of its own, for as long as the script plays.
+
+    Unless it is `heard`, nobody keeps what it logs.
+    """
     setup = script.setup
     empty = new_table(setup.seats, setup.game, setup.chip, Level(1, *setup.level), House())
     with TemporaryDirectory(prefix="dealer-table-", dir=scratch()) as folder:
         table = SimTable(empty, Path(folder), seeded(script), devices)
         try:
-            with heard_by(table):
+            with heard_by(table) if heard else nullcontext():
                 yield table
         finally:
             table.close()

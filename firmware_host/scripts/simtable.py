@@ -5,6 +5,7 @@ import random
 import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from drivers.depths.api import Devices
@@ -13,7 +14,7 @@ from drivers.depths.chip import ChipDevices
 from drivers.depths.sim import SimDevices
 from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import Table
-from firmware_host.decks.deck import simulated_deck
+from firmware_host.decks.deck import Deck, simulated_deck
 from firmware_host.decks.store import DeckStore
 from firmware_host.journal.layout import JOURNAL
 from firmware_host.journal.store import Journal
@@ -44,7 +45,7 @@ class SimTable:
         played, *others = DECKS
         self._deck = played
         self.decks = {played: simulated_deck(rng, played)}
-        self.decks |= {name: simulated_deck(random.Random(f"the {name} deck"), name) for name in others}
+        self.decks |= {name: _other_deck(name) for name in others}
         self._uids = {name: {card: uid for uid, card in deck.cards.items()} for name, deck in self.decks.items()}
         self.puck = b"\x04" + random.Random("the tagged button").randbytes(6)
         self._store = DeckStore(folder / "decks")
@@ -176,3 +177,9 @@ class SimTable:
             behind_ms = table_ms - self._device_ms
             stamped = [replace(one, at_ms=max(self.table_ms, one.at_ms + behind_ms)) for one in readings]
             self.host.step(stamped, table_ms)
+
+
+@cache
+def _other_deck(name: str) -> Deck:
+    """A deck that is not the one played, the same at every table."""
+    return simulated_deck(random.Random(f"the {name} deck"), name)

@@ -14,13 +14,13 @@ from typing import Final, NamedTuple
 
 from drivers.api import DeviceState
 from firmware_host.core.reduce import ENGINE
-from firmware_host.journal.layout import JOURNAL
+from firmware_host.journal.layout import JOURNAL, MENDED, beside
 from firmware_host.journal.reading import read_rows
 from firmware_host.journal.schemas import SCHEMA
 from firmware_host.journal.store import JournalError
 from firmware_host.shell import mounts
 from firmware_host.shell.card_health import card_health
-from firmware_host.shell.space import MIB, STORAGE, Space, space_of, space_text, state_of
+from firmware_host.shell.space import MIB, STORAGE, Space, device_of, space_of, space_text, state_of
 
 PROGRAM: Final = "dealer-table"
 # A Pi slows down from 80 degrees on.
@@ -73,31 +73,36 @@ def _storage(state: Path, machine: Machine, volatile: bool) -> DeviceState:
     try:
         space = machine.space(state)
     except OSError as error:
-        return DeviceState(STORAGE, False, space_text(state, "unknown", cause=error.strerror or str(error)))
+        return DeviceState(
+            device_of("unknown"), False, space_text(state, "unknown", cause=error.strerror or str(error))
+        )
     room = state_of(space)
     if room != "fine":
-        return DeviceState(STORAGE, False, space_text(state, room, space.free_bytes))
+        return DeviceState(device_of(room), False, space_text(state, room, space.free_bytes))
     return DeviceState(STORAGE, True, f"{place}, {space.free_bytes // MIB} of {space.total_bytes // MIB} MiB free")
 
 
 def _journal(state: Path, whole: bool) -> DeviceState:
-    """Whether the journal is sound, and whether one was damaged and set aside."""
-    damaged = sorted(file.name for file in state.glob(f"{JOURNAL}.damaged-*") if file.name[-1].isdigit())
-    if damaged:
-        text = f"{state}: was damaged {len(damaged)} times ({', '.join(damaged)}): replace the card if it goes on"
-        return DeviceState("journal", False, f"{text}; delete these once the night is over")
+    """Whether the journal is sound, and whether one was damaged and set aside; until told, that is for a person."""
     path = state / JOURNAL
+    damaged = sorted(file.name for file in state.glob(f"{JOURNAL}.damaged-*") if file.name[-1].isdigit())
+    untold = beside(path, MENDED).exists()
+    before = ""
+    if damaged:
+        before = f"; was damaged before ({', '.join(damaged)}): replace the card if that goes on"
     if not path.exists():
-        return DeviceState("journal", True, "is made at the first start")
+        return DeviceState("journal", not untold, f"is made at the first start{before}")
     size_kib = path.stat().st_size // 1024
     if not whole:
-        return DeviceState("journal", True, f"{size_kib} KiB")
+        return DeviceState("journal", not untold, f"{size_kib} KiB{before}")
     try:
         rows = read_rows(path).records
     except JournalError as error:
-        return DeviceState("journal", False, str(error))
+        return DeviceState("journal", False, f"{error}{before}")
     hands = rows[-1].hand if rows else 0
-    return DeviceState("journal", True, f"schema {SCHEMA}, {hands} hands, {size_kib} KiB, every row sound")
+    return DeviceState(
+        "journal", not untold, f"schema {SCHEMA}, {hands} hands, {size_kib} KiB, every row sound{before}"
+    )
 
 
 def _rights(state: Path) -> Iterator[DeviceState]:

@@ -13,12 +13,14 @@ from firmware_host.core.table import Table
 from firmware_host.shell.feeds import Feeds, Reply
 from firmware_host.shell.host import Host
 from firmware_host.shell.notify import Notifier
-from firmware_host.shell.status import sounding
+from firmware_host.shell.sounds import sounding
 from firmware_host.shell.supervisor import Supervisor
 
 # Clients count a clock down by themselves; a push a second keeps them in step, and times no older than that those who
 # come later.
 TELL_MS = 1000
+# What is due waits for the report of the slowest driver, and nobody says when that has come.
+REPORT_S = 0.01
 
 log = logging.getLogger(__name__)
 
@@ -92,7 +94,8 @@ class Daemon:
             waits.append(self._notifier.watchdog_s)
         due_ms = self.now_ms() if self._drivers.holds else self._host.next_ms
         if due_ms is not None:
-            waits.append((due_ms - self.now_ms()) / 1000)
+            left_s = (due_ms - self.now_ms()) / 1000
+            waits.append(left_s if left_s > 0 else REPORT_S)
         return max(0.001, min(waits))
 
     def _push(self) -> None:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from firmware_host.core.record import quickly_replaced
 from firmware_host.core.table import Cue
 from firmware_host.decks.progress import Progress
 from firmware_host.shell.panel import DROPPED_AFTER_MS, NOTHING, Keyed, still_keyed
@@ -52,6 +53,7 @@ class Start(NamedTuple):
     at_ms: int
 
 
+@quickly_replaced
 class Ephemera(NamedTuple):
     """Faults, what is half keyed, the last answer, tags without meaning, and whether the table has just come back.
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from firmware_host.shell.lines import LineClient
+from firmware_host.shell.places import make_place
 from firmware_host.shell.status import Json
 
 VERSION = 1
@@ -118,7 +119,7 @@ class Feeds:
     """Both feeds in one folder, served without threads; `wake` interrupts a wait from any thread."""
 
     def __init__(self, folder: Path, enter: Enter) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_place(folder)
         self.public = Feed(folder / "public.sock", 0o666, None)
         self.floor = Feed(folder / "floor.sock", 0o660, enter)
         _give_to_group(self.floor.path, FLOOR_GROUP)

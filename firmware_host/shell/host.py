@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from drivers.api import (
     ButtonStruck,
@@ -25,36 +24,32 @@ from firmware_host.core.table import Table
 from firmware_host.core.undo import deal_of, last_entries
 from firmware_host.decks.request import DeckRequest
 from firmware_host.journal.store import Journal, JournalError, Row
-from firmware_host.shell.antennas import Antennas, place_of_antenna
+from firmware_host.shell.answers import (
+    entered_message,
+    refusal_message,
+    two_places_message,
+)
+from firmware_host.shell.antennas import Antennas, Observation
 from firmware_host.shell.deck_desk import Asked, DeckDesk
 from firmware_host.shell.ephemera import Ephemera, Message, clicked, cured, faded, fades_ms, with_fault
 from firmware_host.shell.equity_figure import EquityFigure, EquitySource
+from firmware_host.shell.late import not_before
 from firmware_host.shell.loudness import local_minute
 from firmware_host.shell.panel import Stroke, pin_asked, struck, struck_in_task
-from firmware_host.shell.prompts import UNFORESEEN, button_due, prompts
+from firmware_host.shell.prompts import button_due
 from firmware_host.shell.restore import event_row, restored, snapshot_row
 from firmware_host.shell.signals import Outputs, Signals
-from firmware_host.shell.status import Json, floor_view, public_view, sound_ends_ms
+from firmware_host.shell.sounds import sound_ends_ms
+from firmware_host.shell.status import Json, floor_view, public_view
 from firmware_host.shell.table_decks import TableDecks
-from firmware_host.shell.texts import (
-    GIVEN_BACK,
-    TAKEN_BACK,
-    TWO_PLACES,
-    entry_words,
-    floor_sentence,
-    place_in,
-    refusal_words,
-    said_in,
-    sentence,
-)
+from firmware_host.shell.troubles import UNFORESEEN, Trouble, card_troubles, unforeseen
 from firmware_host.shell.vault import CardVault
 
 BEAT_MS = 1000
 LEVEL_BEAT_MS = 10_000
 STALE_SOUND_MS = 1000
-# Nothing is written; written, but not folded into the file; mended at the start.
-JOURNAL, LOG, MENDED = "journal", "storage log", "journal mended"
-OBSERVED = (events.TagsSeen, events.TagsLeft)
+# Nothing is written; written, but not folded into the file, for want of room or else; mended at the start.
+JOURNAL, LOG_FULL, LOG, MENDED = "journal", "storage log full", "storage log", "journal mended"
 
 log = logging.getLogger(__name__)
 
@@ -81,11 +76,13 @@ class Host:
         self._vault = CardVault(decks.decks)
         self._antennas = Antennas(self._vault)
         self._desk = DeckDesk(decks, self._vault, self._antennas)
-        self._owed: list[Event] = []
+        self._owed: list[Observation] = []
         self._unwritten = False
         self._rows: list[Row] = []
         self._batch: list[Event] = []
         self._unforeseen: set[tuple[str, int | None]] = set()
+        self._told_of: tuple[Table, Ephemera, int] | None = None
+        self._floor: dict[str, Json] = {}
         self.ephemera = Ephemera()
         before = restored(journal)
         self.table = before.table if before else fresh
@@ -100,7 +97,7 @@ class Host:
             self._antennas.restored(self.table, journal.repair is None)
             self._post(events.Resumed(self.now_ms))
             self.ephemera = self.ephemera._replace(restored=True, heard_ms=self.now_ms - STALE_SOUND_MS)
-            self._unforeseen = self._standing_out()
+            self._unforeseen = unforeseen(self.table, card_troubles(self.table, self.ephemera))
         else:
             self._rows.append(snapshot_row(fresh, self.now_ms))
         self._commit()
@@ -108,8 +105,8 @@ class Host:
     @property
     def next_ms(self) -> int | None:
         """When the table wants its next step though nothing was read; None while nothing runs or fades."""
-        sounds = [sound_ends_ms(cue) for cue in (self.table.cue, self.ephemera.click) if cue]
-        due = fades_ms(self.ephemera) + [end_ms for end_ms in sounds if end_ms > self.now_ms]
+        sounds = [ms for cue in (self.table.cue, self.ephemera.click) if cue for ms in (cue.at_ms, sound_ends_ms(cue))]
+        due = fades_ms(self.ephemera) + [at_ms for at_ms in sounds if at_ms > self.now_ms]
         ends, beat_ms = deadline(self.table), self._beat_due_ms
         due += [] if ends is None else [ends.at_ms]
         due += [] if beat_ms is None else [beat_ms]
@@ -121,17 +118,13 @@ class Host:
         before = (self.table, self.ephemera)
         self.now_ms = now_ms
         owed, self._owed = self._owed, []
-        for event in owed:
-            # Meanwhile something else may have been entered; table time does not go back.
-            self._post(event.replaced(at_ms=max(event.at_ms, self._draft.at_ms)))
-        for told in sorted(readings, key=lambda one: (one.at_ms, *self._antennas.deal_order(one, self._draft))):
+        in_order = sorted(readings, key=lambda one: (one.at_ms, *self._antennas.deal_order(one, self._draft)))
+        for told in (*owed, *in_order):
             self._pass_deadlines(told.at_ms)
-            # What a node kept while its bus was down comes after what was entered meanwhile.
-            late = told.at_ms < self._draft.at_ms
-            reading = replace(told, at_ms=self._draft.at_ms) if late else told
-            self._take(reading)
+            taken = not_before(self._draft.at_ms, told)
+            self._take(taken)
             if self._antennas.silent_places != self._draft.night.unread:
-                self._post(events.ReadersMissed(self._antennas.silent_places, reading.at_ms))
+                self._post(events.ReadersMissed(self._antennas.silent_places, taken.at_ms))
         self._pass_deadlines(now_ms)
         self._decks.passed(now_ms)
         self.ephemera = self._desk.noted(faded(self.ephemera, now_ms), now_ms)
@@ -172,7 +165,10 @@ class Host:
     def floor(self) -> dict[str, Json]:
         """The floor's view of the table now."""
         self.refresh_equity()
-        return floor_view(self.table, self.ephemera, self.now_ms)
+        told_of = (self.table, self.ephemera, self.now_ms)
+        if told_of != self._told_of:
+            self._told_of, self._floor = told_of, floor_view(*told_of)
+        return self._floor
 
     def public(self) -> dict[str, Json]:
         """The players' view of the table now."""
@@ -204,7 +200,10 @@ class Host:
     def _language(self) -> str:
         return self._draft.night.house.screen_language
 
-    def _take(self, reading: Reading) -> None:
+    def _take(self, reading: Reading | Observation) -> None:
+        if isinstance(reading, events.TagsSeen | events.TagsLeft):
+            self._post(reading)
+            return
         self._decks.observed(reading)
         if isinstance(reading, KeyStruck):
             self._key(reading)
@@ -216,7 +215,8 @@ class Host:
             self._antennas.foreign(reading)
             self._note_strays()
         elif isinstance(reading, TagInTwoPlaces):
-            self._two_places(reading)
+            message = two_places_message(reading, self._language)
+            self.ephemera = self.ephemera._replace(message=message)
         else:
             if self._draft.phase == "break" and not self._desk.busy and not isinstance(reading, TagsGone):
                 self._refused(Refused("paused", variant="break"), reading.at_ms, "said")
@@ -243,14 +243,6 @@ class Host:
             other_decks=self._antennas.other_decks(),
             puck_seat=self._antennas.puck_seat,
         )
-
-    def _two_places(self, reading: TagInTwoPlaces) -> None:
-        """One card is read by two antennas: the dealer is told where it counts."""
-        places = (place_of_antenna(name) for name in (reading.antenna, reading.holder))
-        place, holder = (place_in(self._language, place) for place in places)
-        text = said_in(self._language, TWO_PLACES).format(place=place, holder=holder)
-        message = Message("said", "card-twice", None, 0, text, reading.at_ms)
-        self.ephemera = self.ephemera._replace(message=message)
 
     def _key(self, reading: KeyStruck) -> None:
         stroke = Stroke(reading.key, reading.held, reading.at_ms)
@@ -288,14 +280,7 @@ class Host:
             if outcome.variant == "pin" and isinstance(event, events.Undone):
                 self.ephemera = self.ephemera._replace(keyed=pin_asked(event))
             return outcome
-        message = None
-        if isinstance(event, events.Undone):
-            parts = ((type(e).__name__, getattr(e, "seat", None), getattr(e, "place", "")) for e in taken)
-            named = [entry_words(*part, self._language) for part in parts]
-            text = said_in(self._language, TAKEN_BACK).format(entries=", ".join(reversed(named)))
-            message = Message("undone", "undone", None, 0, text, event.at_ms)
-        elif isinstance(event, events.Redone):
-            message = Message("undone", "redone", None, 0, said_in(self._language, GIVEN_BACK), event.at_ms)
+        message = entered_message(event, taken, self._language)
         self.ephemera = self.ephemera._replace(message=message, restored=False, start=None)
         return outcome
 
@@ -350,14 +335,14 @@ class Host:
             self._journal.append(rows)
         except JournalError as error:
             self._not_written(error, self._draft.at_ms)
-            self._owed += [event for event in batch if isinstance(event, OBSERVED)]
+            self._owed += [event for event in batch if isinstance(event, events.TagsSeen | events.TagsLeft)]
             self._draft = self.table
             return False
         if self._unwritten:
             self._unwritten = False
             self._cured(JOURNAL)
         if any(isinstance(event, events.Riffled) for event in batch):
-            self._cured(MENDED)
+            self._mended_told()
         hand_is_over = self.table.phase in RUNNING and self._draft.phase not in RUNNING
         self.table = self._draft
         for event in batch:
@@ -368,13 +353,25 @@ class Host:
 
     def _fold_log(self) -> None:
         """At a hand's end little is at stake; where it fails the rows are safe in the log all the same."""
+        told: str | None = None
         try:
             self._journal.checkpoint()
         except JournalError as error:
             log.error("journal: %s", error)
-            self._fault(LOG, str(error), self.now_ms)
-        else:
-            self._cured(LOG)
+            told = LOG_FULL if error.full else LOG
+            self._fault(told, str(error), self.now_ms)
+        for device in {LOG, LOG_FULL} - {told}:
+            self._cured(device)
+
+    def _mended_told(self) -> None:
+        """A hand later everybody knows of it, and no start needs to say it again."""
+        if all(fault.device != MENDED for fault in self.ephemera.faults):
+            return
+        self._cured(MENDED)
+        try:
+            self._journal.repair_told()
+        except JournalError as error:
+            log.error("journal: %s", error)
 
     def _not_written(self, error: JournalError, at_ms: int) -> None:
         log.error("journal: %s", error)
@@ -398,25 +395,19 @@ class Host:
 
     def _show(self) -> None:
         """Hear what is new to hear, and drive the outputs."""
-        self._heed()
-        self._signals.show(self.table, self.ephemera, self.now_ms)
+        troubles = card_troubles(self.table, self.ephemera)
+        self._heed(troubles)
+        self._signals.show(self.table, self.ephemera, troubles, self.now_ms)
 
-    def _heed(self) -> None:
+    def _heed(self, troubles: list[Trouble]) -> None:
         """A prompt that the course of a hand does not bring is heard when it comes."""
-        before, self._unforeseen = self._unforeseen, self._standing_out()
+        before, self._unforeseen = self._unforeseen, unforeseen(self.table, troubles)
         patterns = {UNFORESEEN[code] for code, _ in self._unforeseen - before}
         if patterns:
             self._click("stop" if "stop" in patterns else "prompt", self.now_ms)
 
-    def _standing_out(self) -> set[tuple[str, int | None]]:
-        told = prompts(self.table, self.ephemera)
-        return {(one.code, one.seat) for one in told if one.code in UNFORESEEN}
-
     def _refused(self, refused: Refused, at_ms: int, kind: str) -> None:
-        words = refusal_words(refused.code, refused.variant)
-        text = sentence(words, refused.seat, refused.amount, language=self._language)
-        longer = floor_sentence(words, refused.seat, refused.amount, language=self._language)
-        message = Message(kind, refused.code, refused.seat, words.rule, text, at_ms, longer)
+        message = refusal_message(refused, kind, self._language, at_ms)
         self.ephemera = self.ephemera._replace(message=message)
 
     def _click(self, pattern: str, at_ms: int) -> None:

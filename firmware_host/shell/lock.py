@@ -5,16 +5,18 @@ import os
 from pathlib import Path
 from typing import Self
 
+from firmware_host.shell.places import make_place
+
 
 class TableTaken(RuntimeError):  # noqa: N818 - reads as what was found
     """Another daemon runs on this folder; the sentence names its process."""
 
 
 class TableLock:
-    """Holds `lock` in the table's folder; TableTaken where another process does."""
+    """Holds `lock` in the table's folder, which is made where there is none; TableTaken where another process does."""
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_place(folder)
         path = folder / "lock"
         self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
         try:

@@ -8,6 +8,7 @@ from pathlib import Path
 SYSTEM_FOLDER = Path("/run/dealer-table")
 # Everybody may take a name here, so whose folder it is must be looked at.
 TEMPORARY = Path("/tmp")
+MODE = 0o755
 
 
 def default_folder() -> Path:
@@ -21,6 +22,17 @@ def default_folder() -> Path:
     if own.is_relative_to(TEMPORARY) and os.path.lexists(own.parent) and not _is_ours_alone(own.parent):
         raise PermissionError(errno.EPERM, "another user can write there", str(own.parent))
     return own
+
+
+def make_place(folder: Path) -> None:
+    """Make a folder for the sockets, and those above it: all may look, and nobody else may write.
+
+    Who may write there could put sockets of his own in the place of the table's.  Raises OSError.
+    """
+    for place in reversed((folder, *folder.parents)):
+        if not place.exists():
+            # Whatever the process's mask leaves: a mask can only take rights away.
+            place.mkdir(mode=MODE, exist_ok=True)
 
 
 def feed_path(feed: str, folder: Path | None = None) -> Path:

@@ -3,14 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from firmware_host.core.board import cards_due, shares_last_card
+from firmware_host.core.board import shares_last_card
 from firmware_host.core.conduct import DISQUALIFIED, WARNING
-from firmware_host.core.faces import mistaken_places, twice_face_up, unknown_faces
-from firmware_host.core.observe import RUNNING, waiting_cards
 from firmware_host.core.positions import next_positions, told_positions
 from firmware_host.core.streets import bring_in_due
 from firmware_host.core.table import BETWEEN_HANDS, Table
-from firmware_host.core.tokens import place_of, seat_of
 from firmware_host.shell.ephemera import Ephemera
 from firmware_host.shell.texts import (
     OTHER_DECK,
@@ -23,13 +20,9 @@ from firmware_host.shell.texts import (
     said_in,
     sentence,
 )
+from firmware_host.shell.troubles import Trouble
 
 URGENCY = tuple(PROMPTS)
-# The dealer does not wait for these, so he hears them; the first two halt the hand.
-UNFORESEEN = {
-    **dict.fromkeys(("misdeal-suspected", "live-cards-in-muck"), "stop"),
-    **dict.fromkeys(("pull-back-card", "card-unknown", "card-twice", "card-missing"), "prompt"),
-}
 # No hand has so many; a status with more would not fit into a line of the feeds.
 MOST_RULINGS = 120
 
@@ -44,9 +37,10 @@ class Notice(NamedTuple):
     floor_text: str
 
 
-def prompts(table: Table, ephemera: Ephemera) -> list[Notice]:
-    """What the dealer must do now, most urgent first."""
-    found = [*_card_prompts(table, ephemera), *_ruling_prompts(table), *_hand_prompts(table), *_waiting_prompts(table)]
+def prompts(table: Table, ephemera: Ephemera, troubles: list[Trouble]) -> list[Notice]:
+    """What the dealer must do now, these troubles with cards among it, most urgent first."""
+    found = [_card_prompt(table, trouble) for trouble in troubles]
+    found += [*_ruling_prompts(table), *_hand_prompts(table), *_waiting_prompts(table)]
     if (seat := button_due(table, ephemera)) is not None:
         found.append(notice(table, PROMPTS, "move-button", seat))
     if ephemera.task is not None:
@@ -86,28 +80,14 @@ def _language(table: Table) -> str:
     return table.night.house.screen_language
 
 
-def _card_prompts(table: Table, ephemera: Ephemera) -> Iterator[Notice]:
+def _card_prompt(table: Table, trouble: Trouble) -> Notice:
     """Cards that lie where they should not, and cards that cannot be seen."""
-    for place in ephemera.unknown if ephemera.task is None else ():
-        yield _at_place(table, "card-unknown", place)
-    for place, deck in ephemera.other_decks if table.phase in RUNNING else ():
-        language = _language(table)
-        text = said_in(language, OTHER_DECK).format(deck=deck, place=place_in(language, place))
-        yield _at_place(table, "card-unknown", place)._replace(text=text)
-    waiting = waiting_cards(table)
-    too_many = sum(lie.place == "board" for lie in waiting) > cards_due(table)
-    misplaced = {place_of(lie.token) for lie in waiting if lie.mark == "void" or too_many}
-    for place in sorted(misplaced | set(ephemera.stale if table.phase in RUNNING else ())):
-        yield _at_place(table, "pull-back-card", place)
-    for place in mistaken_places(table):
-        yield _at_place(table, "card-unknown", place)
-    for place in twice_face_up(table):
-        yield _at_place(table, "card-twice", place)
-    for place in sorted({place_of(token) for token in unknown_faces(table)}):
-        yield _at_place(table, "card-missing", place)
-    objected = {seat_of(lie.token) for lie in waiting if lie.mark == "objected"}
-    for seat in sorted(objected | set(table.alarms)):
-        yield notice(table, PROMPTS, "live-cards-in-muck", seat)
+    language = _language(table)
+    place = place_in(language, trouble.place)
+    found = notice(table, PROMPTS, trouble.code, trouble.seat, None, place)
+    if trouble.deck is None:
+        return found
+    return found._replace(text=said_in(language, OTHER_DECK).format(deck=trouble.deck, place=place))
 
 
 def step_words(step: int, language: str = "en") -> str:
@@ -173,8 +153,3 @@ def _waiting_prompts(table: Table) -> Iterator[Notice]:
     for seat, player in enumerate(table.players):
         if player is not None and player.hand == "waits":
             yield notice(table, PROMPTS, "seat-waits", seat)
-
-
-def _at_place(table: Table, code: str, place: str) -> Notice:
-    seat = int(place) if place.isdigit() else None
-    return notice(table, PROMPTS, code, seat, None, place_in(_language(table), place))

@@ -1,4 +1,4 @@
-"""What the table drives besides its feeds: lights, buzzer and the readers' turns, from the status as every client."""
+"""What the table drives besides its feeds: lights, buzzer and the readers' turns."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -7,8 +7,10 @@ from drivers.api import Buzzer, Expecting, Lights
 from firmware_host.core.table import Cue, Table
 from firmware_host.shell.ephemera import Ephemera
 from firmware_host.shell.expected import expected_antennas
+from firmware_host.shell.lamps import leds
 from firmware_host.shell.loudness import loudness
-from firmware_host.shell.status import floor_view, sound_ends_ms, sounding
+from firmware_host.shell.sounds import sound_ends_ms, sounding
+from firmware_host.shell.troubles import Trouble
 
 # A deadline is known up to 100 ms after its time and a press a little less; such a sound is still made whole.
 LATE_SOUND_MS = 250
@@ -31,14 +33,12 @@ class Signals:
         self._sounding: Cue | None = None
         self._sounds = 0
 
-    def show(self, table: Table, ephemera: Ephemera, now_ms: int) -> None:
+    def show(self, table: Table, ephemera: Ephemera, troubles: list[Trouble], now_ms: int) -> None:
         """Drive lights and buzzer, and the readers' turns from the table."""
         if self._outputs.readers is not None:
             self._outputs.readers.expect(expected_antennas(table))
         if self._outputs.lights is not None:
-            leds = floor_view(table, ephemera, now_ms)["leds"]
-            assert isinstance(leds, dict)
-            self._outputs.lights.show({int(seat): str(state) for seat, state in leds.items()})
+            self._outputs.lights.show(leds(table, troubles))
         self.sound(table, ephemera, now_ms)
 
     def sound(self, table: Table, ephemera: Ephemera, now_ms: int) -> None:

@@ -48,13 +48,18 @@ def state_of(space: Space, before: State = "fine") -> State:
     return "low" if space.free_bytes < LOW_BYTES + AGAIN_BYTES * (before in ("low", "full")) else "fine"
 
 
+def device_of(state: State) -> str:
+    """The name under which it is told: `storage`, with what is wrong there behind it."""
+    return STORAGE if state == "fine" else f"{STORAGE} {state}"
+
+
 def space_text(folder: Path, state: State, free_bytes: int = 0, cause: str = "") -> str:
     """What is wrong with the room in a folder, and what to do."""
     return f"{folder}: {_TEXTS[state].format(free=free_bytes // MIB, cause=cause)}"
 
 
 class SpaceWatch:
-    """Looks at the state folder's file system every ten seconds; what is wrong there is the lost device `storage`."""
+    """Looks at the state folder's file system every ten seconds; what is wrong is a lost device, as `storage low`."""
 
     def __init__(self, folder: Path, look: Callable[[Path], Space] = space_of) -> None:
         self._folder = folder
@@ -77,4 +82,5 @@ class SpaceWatch:
             text = "" if self._state == "fine" else space_text(self._folder, self._state, space.free_bytes)
         if self._state == before:
             return ()
-        return [DeviceFound(STORAGE, now_ms) if self._state == "fine" else DeviceLost(STORAGE, text, now_ms)]
+        over = [] if before == "fine" else [DeviceFound(device_of(before), now_ms)]
+        return over if self._state == "fine" else [*over, DeviceLost(device_of(self._state), text, now_ms)]

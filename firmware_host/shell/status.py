@@ -11,7 +11,6 @@ from firmware_host.core.pots import pots_of
 from firmware_host.core.streets import bring_in_due
 from firmware_host.core.table import (
     BETWEEN_HANDS,
-    Cue,
     Held,
     Level,
     Night,
@@ -27,26 +26,15 @@ from firmware_host.core.tokens import hand_tokens
 from firmware_host.core.worth import worth_name
 from firmware_host.shell.deck_words import deck_words
 from firmware_host.shell.ephemera import DECK_DONE, DECK_STOPPED, Ephemera, Start, faded
+from firmware_host.shell.lamps import leds
 from firmware_host.shell.menus import menu_open
 from firmware_host.shell.panel import entry_text
 from firmware_host.shell.prompts import Notice, prompts, rulings, step_words
+from firmware_host.shell.sounds import sounding
 from firmware_host.shell.texts import PROMPTS, RULINGS, said_in, sentence
+from firmware_host.shell.troubles import card_troubles
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
-SOUND_MS = {
-    "click": 15,
-    "refused": 180,
-    "clock": 1200,
-    "countdown": 10_000,
-    "expired": 1200,
-    "level": 1320,
-    "stop": 800,
-    "floor": 1200,
-    "button": 620,
-    "prompt": 280,
-    "fault": 900,
-}
-
 TOLD = ("prompts", "rulings", "message")
 DECK_ANSWERS = frozenset({DECK_DONE, DECK_STOPPED})
 IDLE = BETWEEN_HANDS | {"break"}
@@ -302,7 +290,8 @@ def _clock(table: Table, now_ms: int) -> dict[str, Json]:
 
 def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
     """What the dealer reads, hears and has keyed."""
-    told = prompts(table, ephemera)
+    troubles = card_troubles(table, ephemera)
+    told = prompts(table, ephemera, troubles)
     ephemera = faded(ephemera, now_ms)
     message, keyed, equity = ephemera.message, ephemera.keyed, ephemera.equity
     house = table.night.house
@@ -323,7 +312,7 @@ def _shown(table: Table, ephemera: Ephemera, now_ms: int) -> dict[str, Json]:
         },
         "entry": entry_text(keyed),
         "menu": _menu(keyed.kind, table),
-        "leds": _leds(table, told),
+        "leds": {str(seat): state for seat, state in leds(table, troubles).items()},
         "buzzer": None if cue is None else cue.pattern,
         "faults": [
             {"device": one.device, "since_s": max(now_ms - one.since_ms, 0) // 1000, "text": one.text}
@@ -387,38 +376,3 @@ def _notice(one: Notice) -> Json:
         "text": one.text,
         "floor_text": one.floor_text,
     }
-
-
-def _leds(table: Table, told: list[Notice]) -> dict[str, Json]:
-    """One light a seat: the first reason that applies."""
-    positions = told_positions(table) or Positions()
-    reasons: dict[str, set[int | None]] = {
-        "alert": {one.seat for one in told if one.code in ("live-cards-in-muck", "card-missing", "pull-back-card")},
-        "clock": {table.clock.seat} if table.clock else set(),
-        "show": set(table.order[:1]),
-        "turn": {table.round.turn} if table.phase == "betting" else set(),
-        "button": {positions.button},
-        "small-blind": {positions.small_blind} if table.players[positions.small_blind] else set(),
-        "big-blind": {positions.big_blind},
-    }
-    return {
-        str(seat): next((state for state, seats in reasons.items() if seat in seats), "off")
-        for seat in range(1, table.night.seats + 1)
-    }
-
-
-def sounding(table: Table, ephemera: Ephemera, now_ms: int) -> Cue | None:
-    """The cue that sounds now: the newest of keys' click and table's cue, the table's own of two at once.
-
-    A countdown falls silent with its clock, and while that is frozen.
-    """
-    stands = table.clock is None or table.clock.frozen_ms is not None
-    silent = table.cue is not None and table.cue.pattern == "countdown" and stands
-    cues = [cue for cue in (None if silent else table.cue, ephemera.click) if cue and cue.at_ms >= ephemera.heard_ms]
-    sounds = [cue for cue in cues if cue.at_ms <= now_ms < sound_ends_ms(cue)]
-    return max(sounds, key=lambda cue: cue.at_ms, default=None)
-
-
-def sound_ends_ms(cue: Cue) -> int:
-    """When a sound is over."""
-    return cue.at_ms + SOUND_MS[cue.pattern]

@@ -1,15 +1,20 @@
 """One thread a driver that only posts; one that dies or hangs is a fault on the status, not a dead table."""
 
 import logging
+import os
 import queue
+import select
 import threading
 import time
 from collections.abc import Callable, Iterable
+from weakref import finalize
 
-from drivers.api import DeviceFound, DeviceLost, Driver, Reading, TellsLater
+from drivers.api import DeviceFound, DeviceLost, Driver, Reading, TellsLater, WokenByFile
 
 JOIN_S = 1.0
 LONGEST_SLEEP_MS = 100
+# A file that never falls silent must not keep the processor from the others.
+SHORTEST_SLEEP_MS = 5
 HANGS_AFTER_MS = 3_000
 
 log = logging.getLogger(__name__)
@@ -28,7 +33,9 @@ class Supervisor:
         self._wake = wake
         self._inbox: queue.SimpleQueue[Reading] = queue.SimpleQueue()
         self._held: list[Reading] = []
-        self._stop = threading.Event()
+        self._stopped = False
+        self._stopping = os.eventfd(0, os.EFD_CLOEXEC)
+        finalize(self, os.close, self._stopping)
         self._polled: dict[str, int] = {}
         self._told: dict[str, int] = {}
         self._hung: set[str] = set()
@@ -65,7 +72,8 @@ class Supervisor:
 
     def stop(self) -> None:
         """Stop all drivers; those that still hang after a second are left behind."""
-        self._stop.set()
+        self._stopped = True
+        os.eventfd_write(self._stopping, 1)
         until_s = time.monotonic() + JOIN_S
         for thread in self._threads:
             thread.join(max(0.0, until_s - time.monotonic()))
@@ -85,10 +93,20 @@ class Supervisor:
                 told.append(DeviceFound(name, now_ms))
         return told
 
+    def _sleep(self, for_ms: int, file: int | None = None) -> bool:
+        """Sleep until that time is over, at most 100 ms, or all is to stop, or the file can be read: true for that."""
+        awaited = select.poll()
+        awaited.register(self._stopping, select.POLLIN)
+        if file is not None:
+            awaited.register(file, select.POLLIN)
+        return any(found == file for found, _ in awaited.poll(max(1, min(for_ms, LONGEST_SLEEP_MS))))
+
     def _run(self, name: str, driver: Driver) -> None:
         later = driver if isinstance(driver, TellsLater) else None
+        woken = driver if isinstance(driver, WokenByFile) else None
+        heard = False
         try:
-            while not self._stop.is_set():
+            while not self._stopped:
                 now_ms = self._now_ms()
                 readings = driver.poll(now_ms)
                 for reading in readings:
@@ -97,8 +115,12 @@ class Supervisor:
                 self._polled[name] = now_ms
                 if readings:
                     self._wake()
-                sleep_ms = min(driver.next_ms - self._now_ms(), LONGEST_SLEEP_MS)
-                self._stop.wait(max(sleep_ms, 1) / 1000)
+                if heard:
+                    self._sleep(SHORTEST_SLEEP_MS)
+                if woken is None:
+                    self._sleep(driver.next_ms - self._now_ms())
+                else:
+                    heard = self._sleep(woken.due_ms - self._now_ms(), woken.fileno())
         except Exception as error:
             log.exception("driver %s died", name)
             text = (

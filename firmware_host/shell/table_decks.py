@@ -11,6 +11,7 @@ from firmware_host.decks.lying import Lying
 from firmware_host.decks.progress import Progress
 from firmware_host.decks.request import DeckRequest, DeckVerb
 from firmware_host.decks.store import DeckError, DeckStore
+from firmware_host.files import card_trouble
 from firmware_host.shell.antennas import place_of_antenna, place_of_reader
 
 CARDS = len(ALL_CARDS)
@@ -18,7 +19,7 @@ NO_DECK = "No deck is enrolled: the dealer keys every card until one is (FLOOR, 
 NOTHING_RUNS = "No deck is being enrolled or checked."
 BUSY = "A deck is being enrolled or checked already: stop that first."
 NOTHING_BACK = "There is no card to take back."
-NOT_STORED = "{name} was stored up to {done} of {of} only ({cause}): free some space, then enroll it again."
+NOT_STORED = "{name} was stored up to {done} of {of} only ({cause}); then enroll it again."
 
 
 class Ended(NamedTuple):
@@ -142,7 +143,7 @@ class TableDecks:
                 self._store_tags(after)
             except (OSError, DeckError) as error:
                 name, done, of = _of_name(before.name), len(before.cards), len(before.wanted)
-                cause = error.strerror if isinstance(error, OSError) else error
+                cause = _cause(error) if isinstance(error, OSError) else error
                 self._end(Ended(False, NOT_STORED.format(name=name, done=done, of=of, cause=cause)))
                 return
         self._task = after
@@ -198,7 +199,7 @@ class TableDecks:
         try:
             self._store.forget(name)
         except OSError as error:
-            raise DeckError(f"{_of_name(name)} cannot be forgotten: {error.strerror}") from error
+            raise DeckError(f"{_of_name(name)} cannot be forgotten: {_cause(error)}") from error
         self._refresh()
         return f"{_of_name(name)} is forgotten."
 
@@ -215,3 +216,7 @@ class TableDecks:
 
 def _of_name(name: str) -> str:
     return "The button" if name == PUCK else f"Deck {name}"
+
+
+def _cause(error: OSError) -> str:
+    return card_trouble(error) or error.strerror or str(error)

@@ -114,7 +114,7 @@ class CardVault:
 
     def takes_token(self, place: str, uid: bytes, faces: Mapping[str, str]) -> bool:
         """A tag without a token came to a place where a token waits for its tag: it is that one again."""
-        if uid in self._tokens:
+        if uid in self._tokens or not (self._unbound or self._replaced):
             return False
         self.rebind(place, [uid], faces)
         return uid in self._tokens

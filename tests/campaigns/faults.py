@@ -128,7 +128,7 @@ def _bad_disk(bar: Bar, refuses: Refuses) -> None:
         refused += code != OK
         # What is refused is told once the step is over; until then the table stands as it stood.
         if bar.now is not was:
-            told.append(bool({"journal", "storage log"} & set(bar.faults())))
+            told.append(bool({"journal", "storage log", "storage log full"} & set(bar.faults())))
         return code
 
     bar.with_bad_disk(counted)

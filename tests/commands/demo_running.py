@@ -27,19 +27,16 @@ class Demo:
 
     def pids(self, word: str = "") -> list[int]:
         """The processes that use the folder; with a word, those that run this command."""
-        return [pid for pid, words in _commands() if self._uses(words) and (not word or word in words)]
+        return pids_in(self._folder, word)
 
     def left(self) -> list[str]:
         """What is left: processes by their words, and files."""
-        running = [" ".join(words) for _, words in _commands() if self._uses(words)]
+        running = [" ".join(words) for _, words in _commands() if _use(words, self._folder)]
         return [*running, *map(str, self._folder.glob("dealer-table-*"))]
 
     def socket(self, name: str) -> Path | None:
         """A socket of the demo's table, once it is there."""
         return next(iter(self._folder.glob(f"dealer-table-*/{name}.sock")), None)
-
-    def _uses(self, words: list[str]) -> bool:
-        return any(str(self._folder) in word for word in words)
 
 
 @contextmanager
@@ -60,6 +57,15 @@ def until(holds: Callable[[], object]) -> None:
     while not holds():
         assert time.monotonic() < end_s, "this did not happen within 30 s"
         select.select([], [], [], LOOK_S)
+
+
+def pids_in(folder: Path, word: str) -> list[int]:
+    """The processes that use a folder; with a word, those that run this command."""
+    return [pid for pid, words in _commands() if _use(words, folder) and (not word or word in words)]
+
+
+def _use(words: list[str], folder: Path) -> bool:
+    return any(str(folder) in word for word in words)
 
 
 def _commands() -> Iterator[tuple[int, list[str]]]:

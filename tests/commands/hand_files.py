@@ -16,10 +16,9 @@ SHOWN = Path(firmware_host.hands.__file__).with_name("shown.phhs")
 RECORDED = Path(__file__).parents[3] / "shared" / "data" / "hands"
 SEED = 2023
 
-# Recorded against a rule of the house. 780 and 858 share the odd chips of several pots as if they were one: "Pots will
-# not be mixed together before they are split" (rule 1). In 886 a player who checked raises a short all-in bet: an
-# all-in bet of less than a full raise does not reopen the betting to him (rule 8).
-AGAINST_THE_RULES = {("780", "FO/8"), ("858", "FO/8"), ("886", "FO/8")}
+# Recorded against a rule of the house: a player who checked raises a short all-in bet, but an all-in bet of less than a
+# full raise does not reopen the betting to him (rule 8).
+AGAINST_THE_RULES = {("886", "FO/8")}
 
 needs_recorded = pytest.mark.skipif(not RECORDED.is_dir(), reason=f"no recorded hands in {RECORDED}")
 

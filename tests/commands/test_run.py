@@ -1,5 +1,6 @@
 """The command that runs a table: what keeps it from starting, and what it says then."""
 
+import errno
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware_host.commands.run import folder_trouble
 from firmware_host.core import events
 from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import House, Level, new_table
@@ -134,6 +136,18 @@ def test_a_folder_whose_name_is_too_long_for_a_socket_is_told_with_what_to_do(
     ended = run(*map(str, table.command("--dir", folder)[1:]))
     told = f"{folder}: AF_UNIX path too long; give a folder that can be written with --dir or --state\n"
     assert ended == (1, "", told)
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        (errno.ENOSPC, "the card is full: free some space"),
+        (errno.EROFS, "the card is read-only: restart the table, then try another card"),
+        (errno.EACCES, "Permission denied; give a folder that can be written with --dir or --state"),
+    ],
+)
+def test_what_the_card_refuses_at_a_start_is_told_as_the_cards_fault(number: int, told: str) -> None:
+    assert folder_trouble(OSError(number, os.strerror(number)), Path("/state")) == f"/state: {told}"
 
 
 def test_a_journal_of_a_newer_version_is_left_as_it_is_with_a_sentence(table: TableProcess, fails: Fails) -> None:

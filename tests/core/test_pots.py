@@ -108,16 +108,36 @@ def test_a_payout_tells_how_much_of_it_is_odd() -> None:
     assert [(payout.seat, payout.odd) for payout in payouts] == [(8, 25), (2, 0), (5, 0)]
 
 
-def test_the_odd_chip_of_the_next_pot_goes_to_a_winner_who_has_had_none() -> None:
+@pytest.mark.parametrize(
+    ("worths", "expected"),
+    [
+        # Seat 3 is beaten: both pots are between seats 1 and 2.
+        (Worths({1: 5, 2: 5, 3: 9}, {}), [(1, 1, 26), (1, 2, 25), (0, 1, 50), (0, 2, 51)]),
+        # Seat 3 wins a part of the main pot, which is one of its own.
+        (Worths({1: 5, 2: 5, 3: 5}, {}), [(1, 1, 26), (1, 2, 25), (0, 1, 34), (0, 2, 34), (0, 3, 33)]),
+        # The odd chip of both pots is one, in the high half.
+        (Worths({1: 4, 2: 5, 3: 9}, {2: 1}), [(1, 1, 26), (1, 2, 25), (0, 1, 50), (0, 2, 51)]),
+        # No low in the side pot: its seats are other rivals.
+        (Worths({1: 4, 2: 5, 3: 9}, {3: 1}), [(1, 1, 51), (0, 1, 51), (0, 3, 50)]),
+    ],
+)
+def test_where_the_same_hands_are_left_in_several_pots_their_odd_chips_are_those_of_one(
+    worths: Worths, expected: list[tuple[int, int, int]]
+) -> None:
     table = with_button(3, 3)
-    payouts = shares(
-        table, [Pot(101, (1, 2, 3)), Pot(51, (1, 2))], Worths({1: 5, 2: 5, 3: 9}, {}), clockwise_claims(table)
-    )
+    payouts = shares(table, [Pot(101, (1, 2, 3)), Pot(51, (1, 2))], worths, clockwise_claims(table))
+    assert [(payout.pot, payout.seat, payout.amount) for payout in payouts] == expected
+
+
+def test_chips_below_the_smallest_stay_with_the_first_winner_of_each_pot() -> None:
+    table = with_button(3, 3, chip=25)
+    pots = [Pot(110, (1, 2, 3)), Pot(60, (1, 2))]
+    payouts = shares(table, pots, Worths({1: 5, 2: 5, 3: 9}, {}), clockwise_claims(table))
     assert [(payout.pot, payout.seat, payout.amount) for payout in payouts] == [
-        (1, 1, 26),
+        (1, 1, 35),
         (1, 2, 25),
-        (0, 2, 51),
-        (0, 1, 50),
+        (0, 1, 60),
+        (0, 2, 50),
     ]
 
 

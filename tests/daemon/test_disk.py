@@ -64,7 +64,7 @@ def fault(device: str, text: str) -> Callable[[Status], bool]:
 
 def test_little_room_is_told_on_the_players_screen_while_entries_are_still_taken(table: TableOnDisk) -> None:
     watcher = table.watch("public")
-    watcher.until(fault("storage", "only 1 MiB are free"), "little room")
+    watcher.until(fault("storage full", "only 1 MiB are free"), "little room")
     assert table.floor().enters("seat 1 Ann 5000") == {"ok": True}
 
 

@@ -1,5 +1,7 @@
 """Drivers in threads: what they read, how they die, and up to when they have reported."""
 
+import contextlib
+import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from types import SimpleNamespace
@@ -68,6 +70,36 @@ class Slow(Eager):
     def __init__(self, clock: HandClock) -> None:
         super().__init__(clock)
         self.told_ms = 0
+
+
+class Sleeper(Eager):
+    """A driver that wants no poll before a far time, unless its file is rung."""
+
+    due_ms = 10**9
+
+    def __init__(self, clock: HandClock, hears: bool = True) -> None:
+        super().__init__(clock)
+        self._hears = hears
+        self._file = os.eventfd(0, os.EFD_NONBLOCK | os.EFD_CLOEXEC)
+
+    def fileno(self) -> int:
+        """The file to wait on."""
+        return self._file
+
+    def ring(self) -> None:
+        """Make the file readable."""
+        os.eventfd_write(self._file, 1)
+
+    def poll(self, now_ms: int) -> Sequence[Reading]:
+        """Hear the ring, unless the file is one that never falls silent."""
+        with contextlib.suppress(BlockingIOError):
+            if self._hears:
+                os.eventfd_read(self._file)
+        return super().poll(now_ms)
+
+    def close(self) -> None:
+        """Close the file."""
+        os.close(self._file)
 
 
 class Hanging(Eager):
@@ -281,3 +313,39 @@ def test_a_driver_that_hangs_is_a_fault_until_it_answers(start: Start, clock: Ha
     clock.until(hanging.has_reported(clock.now_ms))
     assert drivers.take() == [DeviceFound("readers", clock.now_ms)]
     drivers.stop()
+
+
+def test_a_driver_with_a_file_sleeps_until_that_can_be_read(
+    clock: HandClock, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LONGEST_SLEEP_MS", 60_000)
+    with contextlib.closing(Sleeper(clock)) as driver:
+        supervised = start(panel=driver)
+        for number in range(3):
+            stroke = KeyStruck("PASS", False, number)
+            driver.readings = [stroke]
+            driver.ring()
+            assert taken(supervised, clock) == [stroke]
+        supervised.stop()
+        assert len(driver.polled_ms) == 1 + 1 + 3
+
+
+def test_a_file_that_never_falls_silent_lets_the_driver_rest_between_two_polls(
+    clock: HandClock, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LONGEST_SLEEP_MS", 60_000)
+    monkeypatch.setattr(module, "SHORTEST_SLEEP_MS", 60_000)
+    with contextlib.closing(Sleeper(clock, hears=False)) as driver:
+        driver.ring()
+        supervised = start(panel=driver)
+        clock.until(lambda: len(driver.polled_ms) > 2)
+        supervised.stop()
+        assert len(driver.polled_ms) == 1 + 2
+
+
+def test_a_driver_that_sleeps_stops_at_once(clock: HandClock, start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "LONGEST_SLEEP_MS", 60_000)
+    monkeypatch.setattr(module, "JOIN_S", DEADLINE_S)
+    with contextlib.closing(Sleeper(clock)) as driver:
+        start(deaf=driver).stop()
+        assert all(thread.name != "deaf" for thread in threading.enumerate())

@@ -1,6 +1,7 @@
 """One daemon a table, however the last one ended."""
 
 import os
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -84,6 +85,27 @@ def test_a_shorter_number_replaces_a_longer_one(tmp_path: Path) -> None:
 def test_the_folder_is_made(tmp_path: Path) -> None:
     with TableLock(tmp_path / "a" / "b"):
         assert (tmp_path / "a" / "b" / "lock").is_file()
+
+
+@pytest.mark.parametrize(("mask", "mode"), [(0, 0o755), (0o022, 0o755), (0o077, 0o700)])
+def test_nobody_else_may_write_in_a_folder_that_is_made_nor_above_it(tmp_path: Path, mask: int, mode: int) -> None:
+    before = os.umask(mask)
+    try:
+        with TableLock(tmp_path / "a" / "b"):
+            pass
+    finally:
+        os.umask(before)
+    assert [stat.S_IMODE((tmp_path / place).stat().st_mode) for place in ("a", "a/b", "a/b/lock")] == [
+        mode,
+        mode,
+        0o600,
+    ]
+
+
+def test_a_folder_that_stands_keeps_its_mode(tmp_path: Path) -> None:
+    tmp_path.chmod(0o750)
+    with TableLock(tmp_path):
+        assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o750
 
 
 def test_a_folder_that_cannot_be_made_is_an_error_that_names_it(tmp_path: Path) -> None:

@@ -13,7 +13,8 @@ from firmware_host.scripts.parse import parse_script
 from firmware_host.scripts.runner import fresh_table
 from firmware_host.scripts.simtable import SimTable
 from firmware_host.shell.daemon import TELL_MS
-from firmware_host.shell.status import Json, sounding
+from firmware_host.shell.sounds import sounding
+from firmware_host.shell.status import Json
 
 
 class Push(NamedTuple):

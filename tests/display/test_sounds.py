@@ -8,7 +8,7 @@ from display.items import Bar
 from display.layout import layout
 from display.paint import width_px
 from display.palette import CLOCK, LIVE, STOP, Colour
-from firmware_host.shell.status import SOUND_MS
+from firmware_host.shell.sounds import SOUND_MS
 from tests.display.evening import evening
 from tests.display.pictures import SMALL, texts
 

@@ -3,12 +3,14 @@
 import pytest
 
 from display.decode import decode
+from display.faults import fault_alert
 from display.hand_names import hand_in_words
 from display.items import Bar, Octagon
 from display.layout import layout, screen_texts
 from display.moment import Moment, new_rulings
 from display.paint import width_px
 from display.states import STATES
+from display.texts import LANGUAGES
 from display.texts_en import ENGLISH
 from display.texts_es import SPANISH
 from tests.display.documents import LONG_UNDO, Document, Value, clock, document, notice, side_pots, states, turned_up
@@ -152,14 +154,32 @@ def test_a_new_fault_has_the_page_for_ten_seconds_and_then_the_foot() -> None:
         ("bus", "Play on. The dealer keys every act."),
         ("journal", "The last entry did not count. Call the floor."),
         ("journal mended", "Back at hand 41. Check stacks and cards."),
-        ("storage", "Play on. Call the floor after the hand."),
-        ("storage log", "Play on. Call the floor after the hand."),
+        ("storage low", "Play on. Call the floor after the hand."),
+        ("storage full", "Soon no entry counts. Call the floor."),
+        ("storage read-only", "No entry counts. Call the floor."),
+        ("storage unknown", "Play on. Call the floor after the hand."),
+        ("storage log", "All counts. Call the floor after the hand."),
+        ("storage log full", "All counts so far. Call the floor."),
         ("screen", "Play on: the plug is out"),
     ],
 )
 def test_every_fault_says_what_still_works(device: str, work: str) -> None:
     shown = picture(document(9, hand=41, faults=[{"device": device, "since_s": 0, "text": "the plug is out"}]))
     assert work in " ".join(texts(shown))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_trouble_with_the_memory_has_a_headline_and_a_word_in_the_foot_of_its_own(language: str) -> None:
+    words = LANGUAGES[language]
+    devices = ["journal", "journal mended", *words.storage]
+    heads = [words.journal.head, words.mended.head, *(one.head for one in words.storage.values())]
+    feet = [fault_alert(words, device) for device in devices]
+    assert (len(set(heads)), len(set(feet))) == (len(devices), len(devices))
+    for device, head, foot in zip(devices, heads, feet, strict=True):
+        for since_s, wanted in ((0, head), (60, (foot,))):
+            told: Value = [{"device": device, "since_s": since_s, "text": "x"}]
+            shown = texts(picture(document(13, turn=13, to_call=123_450, faults=told, language=language), SMALL))
+            assert set(wanted) <= set(shown), device
 
 
 def test_an_unknown_card_never_hides_whose_turn_it_is() -> None:

@@ -99,6 +99,8 @@ def test_a_pot_has_a_low_half_where_one_of_its_own_seats_qualifies(seed: int, co
 def test_the_halves_and_shares_of_a_pot_differ_by_odd_chips_alone(seed: int, code: str) -> None:
     showdown = random_showdown(seed, code)
     table = shared(showdown)
+    won: dict[frozenset[int], list[int]] = {}
+    winning = {payout.seat for payout in table.payouts if payout.amount}
     for number, pot in enumerate(pots_of(table)):
         mine = [payout for payout in table.payouts if payout.pot == number]
         for low in {payout.low for payout in mine}:
@@ -106,8 +108,12 @@ def test_the_halves_and_shares_of_a_pot_differ_by_odd_chips_alone(seed: int, cod
             assert max(amounts) - min(amounts) in (0, showdown.chip)
         halves = [sum(payout.amount for payout in mine if payout.low is low) for low in (False, True)]
         assert sum(halves) == pot.amount
-        assert 0 in halves or halves[0] - halves[1] in (0, showdown.chip)
+        assert 0 in halves or abs(halves[0] - halves[1]) in (0, showdown.chip)
+        rivals = won.setdefault(frozenset(winning.intersection(pot.seats)), [0, 0])
+        rivals[:] = [rivals[0] + halves[0], rivals[1] + halves[1]]
         assert all(amount % showdown.chip == 0 for amount in halves)
+    for high_half, low_half in won.values():
+        assert 0 in (high_half, low_half) or high_half - low_half in (0, showdown.chip)
 
 
 @often

@@ -1,4 +1,4 @@
-"""Recorded hands through the rules alone: all end as recorded, but for three that the rules play otherwise."""
+"""Recorded hands through the rules alone: all end as recorded, but for one that the rules play otherwise."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -24,10 +24,7 @@ class Otherwise(NamedTuple):
     sentence: str
 
 
-NOT_MIXED = "Pots will not be mixed together before they are split (rule 1): each has its odd chip in its high half."
 OTHERWISE = {
-    "780": Otherwise((4907, 1132, 4729, 0, 0, 17895, 3771, 0), NOT_MIXED),
-    "858": Otherwise((0, 1748, 1379, 7402, 0, 0, 4613, 758), NOT_MIXED),
     "886": Otherwise(
         "action 20: Raised is refused: not-reopened",
         "An all-in bet of less than a full raise does not reopen the betting to a player who has already acted (8).",

@@ -78,6 +78,7 @@ def test_a_damaged_frame_before_the_last_two_costs_no_row_that_a_later_one_holds
 @pytest.mark.slow
 @each_byte
 @given(at=st.integers(0, HEADER_BYTES - 1), bits=st.integers(1, 255))
+@example(at=3, bits=1)  # the order of bytes in a word
 def test_a_damaged_header_of_the_log_costs_nothing(at: int, bits: int) -> None:
     assert opened(flipped(at, bits))[1] == ROWS
 

@@ -204,6 +204,7 @@ def test_a_row_that_was_changed_ends_what_is_carried_over(path: Path, change: st
     )
     assert journal.tail(8) == night(8)[:44]
     journal.append(hand_rows(9))
+    journal.repair_told()
     assert reopened(path).tail(9) == [*night(8)[:44], *hand_rows(9)]
 
 
@@ -251,6 +252,7 @@ def test_damage_that_a_write_meets_is_mended_at_the_next_start(path: Path, monke
     journal = Journal.open(path, ENGINE)
     assert journal.repair is not None
     assert (journal.repair.reason, journal.tail(HANDS)) == ("damaged", ROWS)
+    journal.repair_told()
     journal.close()
     assert reopened(path).tail(HANDS) == ROWS
 
@@ -262,6 +264,7 @@ def test_a_damaged_type_of_a_column_is_told_before_anything_is_written_with_it(p
     assert journal.repair is not None
     assert (journal.repair.reason, journal.repair.hand, journal.tail(2)) == ("damaged", 2, night(2))
     journal.append(hand_rows(3))
+    journal.repair_told()
     assert reopened(path).tail(3) == night(3)
 
 
@@ -272,6 +275,7 @@ def test_a_damaged_journal_of_another_engine_starts_at_its_last_sound_snapshot(p
     assert journal.repair is not None
     assert (journal.repair.reason, journal.repair.hand) == ("damaged", 3)
     assert journal.tail(9) == hand_rows(3)[:1]
+    journal.repair_told()
     assert reopened(path, "2.0").tail(9) == hand_rows(3)[:1]
 
 
@@ -305,6 +309,47 @@ def test_a_file_that_is_no_journal_is_set_aside_whole(path: Path, write: Callabl
     assert journal.tail(1) == []
 
 
+def test_what_was_mended_is_said_at_every_opening_until_it_has_been_told(path: Path) -> None:
+    write_night(path, 2)
+    tamper(path, "DELETE FROM record WHERE id = 10")
+    said = []
+    for _ in range(3):
+        with contextlib.closing(Journal.open(path, ENGINE)) as journal:
+            said.append(journal.repair)
+    assert said[0] is not None
+    assert said == [said[0]] * 3
+    journal = Journal.open(path, ENGINE)
+    journal.repair_told()
+    journal.close()
+    assert reopened(path).tail(9)
+    assert said[0].set_aside is not None
+    assert said[0].set_aside.exists()
+
+
+@pytest.mark.parametrize("note", [b"", b"[]", b"{}", b"\xff", b'{"reason": "damaged"}'])
+def test_a_note_that_cannot_be_read_stops_no_table(path: Path, note: bytes) -> None:
+    write_night(path, 2)
+    path.with_name("table.journal.mended").write_bytes(note)
+    assert reopened(path).tail(2) == night(2)
+
+
+def test_a_journal_is_not_mended_for_good_before_it_is_noted(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_night(path, 2)
+    tamper(path, "DELETE FROM record WHERE id = 10")
+
+    def cut(*_: object) -> None:
+        raise OSError(errno.EIO, "the power went")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("firmware_host.journal.repair.publish", cut)
+        with pytest.raises(JournalError, match="the power went"):
+            Journal.open(path, ENGINE)
+    for _ in range(2):
+        with contextlib.closing(Journal.open(path, ENGINE)) as journal:
+            assert journal.repair is not None
+            assert journal.repair.set_aside == path.with_name("table.journal.damaged-1")
+
+
 def test_a_journal_of_which_nothing_can_be_saved_is_still_called_damaged(path: Path) -> None:
     write_night(path, 1)
     path.write_bytes(path.read_bytes()[:PAGE_BYTES])
@@ -330,6 +375,7 @@ def test_log_and_index_are_set_aside_with_the_file(path: Path) -> None:
     path.with_name("table.journal-wal").write_bytes(log)
     path.with_name("table.journal-shm").write_bytes(b"index")
     journal = Journal.open(path, ENGINE)
+    journal.repair_told()
     journal.close()
     assert journal.repair is not None
     assert folder_content(path.parent).keys() == {

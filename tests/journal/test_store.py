@@ -262,13 +262,54 @@ def test_a_journal_that_may_not_be_written_is_told_at_the_opening(path: Path) ->
         Journal.open(path, ENGINE)
 
 
-def test_a_card_that_turned_read_only_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> int:
-        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+@pytest.mark.parametrize(
+    ("free", "flags", "told", "full"),
+    [
+        (0, 0, "the card is full: free some space", True),
+        (9, os.ST_RDONLY, "the card is read-only: restart the table, then try another card", False),
+        (
+            9,
+            0,
+            "attempt to write a readonly database; the file or its folder may not be written: check its rights and "
+            "that the card is not read-only",
+            False,
+        ),
+    ],
+)
+def test_what_the_card_refuses_is_told_as_the_file_system_tells_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch, free: int, flags: int, told: str, full: bool
+) -> None:
+    class Found:
+        f_bavail, f_flag = free, flags
 
-    monkeypatch.setattr(os, "fsync", refuse)
-    with pytest.raises(JournalError, match="Read-only file system; .*check its rights and that the card is not read-"):
-        Journal.open(tmp_path / "table.journal", ENGINE)
+    journal = Journal.open(path, ENGINE)
+    journal._connection.execute("PRAGMA query_only = 1")
+    monkeypatch.setattr(os, "statvfs", lambda _: Found)
+    with pytest.raises(JournalError) as refused:
+        journal.append(night(1))
+    assert str(refused.value) == f"{path}: nothing was written to the journal: {told}"
+    assert refused.value.full == full
+
+
+@pytest.mark.parametrize(
+    ("number", "told", "full"),
+    [
+        (errno.ENOSPC, "the card is full: free some space", True),
+        (errno.EROFS, "the card is read-only: restart the table, then try another card", False),
+        (errno.EIO, "Input/output error; check the card and its folder", False),
+    ],
+)
+def test_a_file_that_is_refused_is_told_in_the_same_words(
+    path: Path, monkeypatch: pytest.MonkeyPatch, number: int, told: str, full: bool
+) -> None:
+    def refuse(*_: object) -> int:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "write", refuse)
+    with pytest.raises(JournalError) as refused:
+        Journal.open(path, ENGINE)
+    assert str(refused.value) == f"{path}: the journal cannot be opened: {told}"
+    assert refused.value.full == full
 
 
 def test_a_newer_journal_is_refused_and_not_touched(path: Path, tmp_path: Path) -> None:

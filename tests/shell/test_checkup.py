@@ -1,6 +1,7 @@
 """The machine below the table: what each thing says when it is well, and what when it needs a person."""
 
 import os
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -92,9 +93,9 @@ def test_a_state_that_may_be_forgotten_is_no_trouble(pi: Pi) -> None:
 
 def test_too_little_room_and_a_read_only_card_are_told(pi: Pi) -> None:
     pi.space = ROOM._replace(free_bytes=FULL_BYTES - 1)
-    assert "free some space now" in pi.look()["storage"]
+    assert "free some space now" in pi.look()["storage full"]
     pi.space = ROOM._replace(read_only=True)
-    assert "read-only" in pi.look()["storage"]
+    assert "read-only" in pi.look()["storage read-only"]
 
 
 def test_a_damaged_row_is_found_by_who_reads_the_whole_journal(pi: Pi) -> None:
@@ -103,11 +104,21 @@ def test_a_damaged_row_is_found_by_who_reads_the_whole_journal(pi: Pi) -> None:
     assert pi.found(whole_journal=False)["journal"].fine
 
 
-def test_a_journal_that_was_mended_is_told_until_its_old_file_is_gone(pi: Pi) -> None:
+@pytest.mark.parametrize("whole_journal", [True, False])
+def test_a_journal_that_was_mended_needs_a_person_until_it_was_told_and_is_a_line_from_then_on(
+    pi: Pi, whole_journal: bool
+) -> None:
+    told = "; was damaged before (journal.db.damaged-1): replace the card if that goes on"
     tamper(pi.state / "journal.db", "UPDATE record SET body = '{}' WHERE id = 2")
     tamper(pi.state / "journal.db", "PRAGMA user_version = 0")
-    Journal.open(pi.state / "journal.db", ENGINE).close()
-    assert "was damaged 1 times (journal.db.damaged-1)" in pi.look()["journal"]
+    assert pi.found()["journal"].text.endswith("try again")
+    with closing(Journal.open(pi.state / "journal.db", ENGINE)) as journal:
+        found = pi.found(whole_journal=whole_journal)["journal"]
+        assert (found.fine, found.text.endswith(told)) == (False, True)
+        journal.repair_told()
+    found = pi.found(whole_journal=whole_journal)["journal"]
+    assert (found.fine, found.text.endswith(told)) == (True, True)
+    assert (pi.state / "journal.db.damaged-1").exists()
 
 
 def test_a_folder_that_others_may_read_is_told_with_what_to_do(pi: Pi) -> None:

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from drivers.api import DeviceLost, KeyStruck
+from drivers.api import ButtonStruck, DeviceLost, KeyStruck, TagsSeen
 from drivers.buzzer.sim import SimBuzzer
 from firmware_host.shell.signals import Outputs
 from firmware_host.shell.status import Json
-from tests.shell.stands import Stand
+from tests.shell.stands import Stand, uids_of
 
 CALLED_MS = 1_000
 EXPIRES_MS = CALLED_MS + 70_000
@@ -84,6 +84,16 @@ def test_an_act_that_was_told_much_later_comes_after_what_was_entered_meanwhile(
     assert timed.table.round.turn != 2
 
 
+def test_a_deadline_that_passed_before_what_could_not_be_written_comes_before_it(timed: Stand) -> None:
+    minute_ms = CALLED_MS + 60_000
+    timed.journal.failures = 1
+    timed.host.step([TagsSeen("board", uids_of("2c"), minute_ms + 500)], minute_ms + 600)
+    timed.wait(minute_ms + 700)
+    told = [(json.loads(row.body).get("do"), row.at_ms) for row in timed.journal.tail(1)]
+    assert told[-2:] == [("DeadlinePassed", minute_ms), ("TagsSeen", minute_ms + 500)]
+    assert timed.table.at_ms == minute_ms + 500
+
+
 def test_a_reader_that_is_told_as_lost_much_later_does_not_set_the_table_back(timed: Stand) -> None:
     timed.host.step([KeyStruck("PASS", False, EXPIRES_MS - 1)], EXPIRES_MS)
     timed.host.step([DeviceLost("reader seat2", "does not answer", EXPIRES_MS - 5_000)], EXPIRES_MS + 1)
@@ -110,6 +120,19 @@ def test_the_table_asks_to_be_woken_for_the_next_beat_and_never_after_the_deadli
         timed.wait(next_ms)
     assert {CALLED_MS + 60_000, EXPIRES_MS} <= set(seen)
     assert max(later - earlier for earlier, later in zip(seen, seen[1:], strict=False)) <= 1_000
+
+
+def test_the_sound_of_what_was_read_ahead_of_the_slowest_driver_begins_once_that_has_reported(tmp_path: Path) -> None:
+    buzzer = SimBuzzer()
+    stand = Stand(tmp_path, outputs=Outputs(None, buzzer))
+    stand.sit(5_000, 5_000, 5_000)
+    stand.deal("AsAd", "KsKd", "QsQd")
+    stand.wait(CALLED_MS)
+    stand.host.step([ButtonStruck(2, True, CALLED_MS + 80)], CALLED_MS)
+    assert buzzer.pattern != "clock"
+    assert stand.host.next_ms == CALLED_MS + 80
+    stand.wait(CALLED_MS + 80)
+    assert buzzer.pattern == "clock"
 
 
 def test_the_heart_beats_each_second_while_the_clock_runs_and_not_without_it(timed: Stand) -> None:

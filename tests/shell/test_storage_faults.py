@@ -117,12 +117,28 @@ def test_a_log_that_is_folded_at_the_next_hands_end_ends_the_fault(
     assert faults(dealt) == {}
 
 
+def test_a_log_that_is_not_folded_for_want_of_room_is_told_as_that_alone(
+    dealt: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = [False, True]
+
+    def fails(_: Journal) -> None:
+        raise JournalError("journal.db: the journal's log was not folded into its file", full=room.pop())
+
+    monkeypatch.setattr(Journal, "checkpoint", fails)
+    finish(dealt)
+    assert list(faults(dealt)) == ["storage log full"]
+    dealt.deal("AsAd", "KsKd", "QsQd")
+    finish(dealt)
+    assert list(faults(dealt)) == ["storage log"]
+
+
 def test_little_room_is_on_the_status_until_there_is_enough(dealt: Stand) -> None:
-    dealt.take(DeviceLost("storage", "/state: only 63 MiB are free: play on", dealt.now_ms))
+    dealt.take(DeviceLost("storage low", "/state: only 63 MiB are free: play on", dealt.now_ms))
     assert "63 MiB" in json.dumps(dealt.host.public()["faults"])
     dealt.press("PASS")
     assert dealt.table.round.turn == 2
-    dealt.take(DeviceFound("storage", dealt.now_ms))
+    dealt.take(DeviceFound("storage low", dealt.now_ms))
     assert faults(dealt) == {}
 
 
@@ -156,7 +172,11 @@ def test_after_a_corrupt_page_the_table_says_to_which_hand_it_went_back_and_play
     dealt.restart()
     hand = dealt.table.night.hand
     assert hand < 4
-    assert faults(dealt)["journal mended"].startswith(f"The journal was damaged: the table went back to hand {hand};")
+    said = faults(dealt)["journal mended"]
+    assert said.startswith(f"The journal was damaged: the table went back to hand {hand};")
+    # Nobody need have seen it: until the next hand every start says it.
+    dealt.restart()
+    assert faults(dealt) == {"journal mended": said}
     kept = list(dealt.path.parent.glob("journal.db.damaged-*"))
     assert len(kept) == 1
     dealt.gather()
@@ -165,3 +185,6 @@ def test_after_a_corrupt_page_the_table_says_to_which_hand_it_went_back_and_play
         dealt.press("NEXT")
     dealt.deal("AsAd", "KsKd", "QsQd")
     assert faults(dealt) == {}
+    dealt.restart()
+    assert faults(dealt) == {}
+    assert kept[0].exists()

@@ -299,7 +299,7 @@ def test_a_card_that_cannot_be_kept_ends_the_enrolment_with_what_was(
     ended = decks.decks.take_ended()
     assert ended is not None
     assert not ended.done
-    assert ended.text.startswith("Deck red was stored up to 2 of 52 only (No space left on device)")
+    assert ended.text.startswith("Deck red was stored up to 2 of 52 only (the card is full: free some space)")
     decks.ask(DeckVerb.ENROLL, "red")
     decks.lay_cards(*ORDER[2:])
     assert decks.decks.decks == (RED,)

@@ -15,7 +15,7 @@ from firmware_host.decks.deck import LONGEST_NAME
 from firmware_host.scripts import words as script_words
 from firmware_host.shell import texts_es, texts_floor, texts_floor_es
 from firmware_host.shell.menus import MENUS, NOBODY
-from firmware_host.shell.status import SOUND_MS
+from firmware_host.shell.sounds import SOUND_MS
 from firmware_host.shell.texts import (
     ENTRIES,
     GIVEN_BACK,

@@ -92,6 +92,18 @@ class Course:
                 bus.plug(f"node {node}", True)
 
 
+def test_a_reader_that_fails_just_before_the_bus_goes_down_is_told_as_failed_and_then_as_found() -> None:
+    """The bus as a whole is told in the place of its devices."""
+    for after_ms in range(250, 400, 10):
+        with Table(SEATS) as table:
+            course = Course(table, Random(after_ms))
+            table.bus.plug("reader seat3", False)
+            course.follow(table.run(after_ms))
+            table.bus.plug("bus", False)
+            course.follow(table.run(2_000))
+            assert course.lost == {"bus"}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(COURSES))
 def test_once_all_is_mended_what_was_told_is_what_lies_there_and_nothing_is_lost(seed: int) -> None:
