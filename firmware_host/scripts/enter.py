@@ -4,7 +4,7 @@ from drivers.api import KeyStruck
 from firmware_host.core.reduce import Refused
 from firmware_host.scripts.card_hands import StepError
 from firmware_host.scripts.cursor import ScriptError
-from firmware_host.scripts.entries import entry_of
+from firmware_host.scripts.entries import Unkeyed, entry_of
 from firmware_host.scripts.expected import Expectation
 from firmware_host.scripts.lines import Act, DeckAsked, Happening
 from firmware_host.scripts.parse import parse_line
@@ -30,9 +30,9 @@ def enter(host: Host, text: str) -> Reply:
         entry = entry_of(step, host.table, host.now_ms)
     except (ScriptError, StepError) as error:
         return Reply(False, BAD_REQUEST, str(error))
-    if isinstance(entry, Refused):
-        host.refuse(entry)
-        return _refused(entry)
+    if isinstance(entry, Unkeyed):
+        host.refuse(entry.refused)
+        return _refused(entry.refused)
     if not isinstance(entry, tuple):
         outcome = host.request(entry)
         return _refused(outcome) if isinstance(outcome, Refused) else DONE

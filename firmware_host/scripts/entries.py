@@ -1,6 +1,6 @@
 """What a line of a script enters: keys of the panel or a request of the floor, for the runner and the feed alike."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from firmware_host.config.settings import parse_setting
 from firmware_host.core import events
@@ -13,10 +13,18 @@ from firmware_host.scripts.lines import Step
 from firmware_host.scripts.strokes import Stroke, act_strokes, chips_strokes, dealer_strokes, seat_strokes, undo_strokes
 from firmware_host.scripts.words import ActVerb, DealerVerb, LevelVerb, SeatVerb
 
-UNSUPPORTED = Refused("unsupported")
+
+@dataclass(frozen=True, slots=True)
+class Unkeyed:
+    """A line for which no key need be pressed, and the refusal that says why."""
+
+    refused: Refused
 
 
-def entry_of(step: Step, table: Table, at_ms: int) -> tuple[Stroke, ...] | events.Request | events.Penalised | Refused:
+UNSUPPORTED = Unkeyed(Refused("unsupported"))
+
+
+def entry_of(step: Step, table: Table, at_ms: int) -> tuple[Stroke, ...] | events.Request | events.Penalised | Unkeyed:
     """The keys or the request of a step, or the refusal for which the dealer need not even press a key.
 
     Raises StepError for a setting whose value cannot be.
@@ -36,7 +44,7 @@ def entry_of(step: Step, table: Table, at_ms: int) -> tuple[Stroke, ...] | event
     return _request(step, at_ms) or UNSUPPORTED
 
 
-def _act_refused(act: lines.Act, table: Table, at_ms: int) -> Refused | None:
+def _act_refused(act: lines.Act, table: Table, at_ms: int) -> Unkeyed | None:
     """PASS is check and call: which of them it can be, the dealer sees; where it can be neither, the key says why."""
     if act.verb is ActVerb.CHECK and owes(table, act.seat):
         code = "nothing-to-check"
@@ -45,30 +53,30 @@ def _act_refused(act: lines.Act, table: Table, at_ms: int) -> Refused | None:
     else:
         return None
     taken = not isinstance(reduce(table, events.Passed(act.seat, at_ms)), Refused)
-    return Refused(code, act.seat) if taken else None
+    return Unkeyed(Refused(code, act.seat)) if taken else None
 
 
 def _pin_asked(count: int, table: Table, at_ms: int) -> bool:
-    """Whether the table asks for the floor's PIN before it takes so many entries back; digits nobody asks for are none."""
+    """Whether the floor's PIN is asked for before so many entries are taken back; else its digits are no keys."""
     outcome = reduce(table, events.Undone(count, None, at_ms))
     return isinstance(outcome, Refused) and outcome.variant == "pin"
 
 
-def _next_refused(verb: DealerVerb, table: Table) -> Refused | None:
+def _next_refused(verb: DealerVerb, table: Table) -> Unkeyed | None:
     """NEXT riffles only between hands and confirms only in a hand; BACK is a no only to a suspected misdeal."""
     stopped = table.phase in ("break", "paused")
     if verb is DealerVerb.RESUME and not stopped:
-        return Refused("no-hand", variant="pause")
+        return Unkeyed(Refused("no-hand", variant="pause"))
     if verb is DealerVerb.NO_DEAL and table.phase != "misdeal":
-        return Refused("paused") if stopped else Refused("no-hand", variant="misdeal")
+        return Unkeyed(Refused("paused") if stopped else Refused("no-hand", variant="misdeal"))
     if verb is DealerVerb.FLOOR and stopped:
-        return Refused("paused")
+        return Unkeyed(Refused("paused"))
     if stopped:
         return None
     idle = table.phase in BETWEEN_HANDS
     if verb is DealerVerb.NEXT and idle:
-        return Refused("no-hand")
-    return Refused("hand-running") if verb is DealerVerb.RIFFLE and not idle else None
+        return Unkeyed(Refused("no-hand"))
+    return Unkeyed(Refused("hand-running")) if verb is DealerVerb.RIFFLE and not idle else None
 
 
 def _request(step: Step, at_ms: int) -> events.Request | events.Penalised | None:

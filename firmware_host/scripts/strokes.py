@@ -91,7 +91,11 @@ def undo_strokes(undo: Undo, table: Table) -> tuple[Stroke, ...]:
 
     Where a misdeal is suspected BACK alone is the no to that, so the one entry is counted.
     """
-    back = (Stroke("BACK"),) if undo.count == 1 and table.phase != "misdeal" else (Stroke("BACK", True), *_number(undo.count))
+    back = (
+        (Stroke("BACK"),)
+        if undo.count == 1 and table.phase != "misdeal"
+        else (Stroke("BACK", True), *_number(undo.count))
+    )
     return (*back, *((*(Stroke(digit) for digit in undo.pin), Stroke("OK")) if undo.pin else ()))
 
 
