@@ -2,13 +2,13 @@
 
 from firmware_host.core.conduct import without_disqualified
 from firmware_host.core.table import (
-    BETWEEN_HANDS,
     Redeal,
     Refusal,
     Ruling,
     Suspicion,
     Table,
     dealt_in,
+    hand_runs,
     next_cue,
     player_at,
     ruled,
@@ -53,7 +53,7 @@ def suspected(table: Table, why: str, seat: int) -> Table:
 
 def declared(table: Table) -> Table:
     """The dealer thinks that it is a misdeal; after substantial action it is not (rule 28)."""
-    if table.phase in BETWEEN_HANDS:
+    if not hand_runs(table):
         raise Refusal("no-hand")
     if table.phase not in ("dealing", "betting", "misdeal") or table.street or _substantial(table):
         raise Refusal("substantial-action")

@@ -24,6 +24,7 @@ from firmware_host.core.events import (
     Said,
     StringRaiseCalled,
 )
+from firmware_host.core.faces import shown_cards
 from firmware_host.core.kills import killed, string_raised
 from firmware_host.core.levels import break_begun
 from firmware_host.core.misdeal import declared, exposed_by_dealer
@@ -39,6 +40,7 @@ from firmware_host.core.table import (
     ruled,
     with_playing_phase,
 )
+from firmware_host.core.tokens import hand_tokens
 
 MOST_ROUNDS = 4
 STEPS = {"warning": WARNING, "dq": DISQUALIFIED}
@@ -129,7 +131,13 @@ def _one_shown(table: Table, seat: int, card: str) -> Table:
     player = player_at(table, seat)
     if table.phase not in ("showdown", "payout") or player.hand not in LIVE:
         raise Refusal("not-your-turn", seat, variant="show")
-    return table._replace(exposed=(*table.exposed, (seat, card)))
+    table = table._replace(exposed=(*table.exposed, (seat, card)))
+    return table if _has_more(table, seat) else table._replace(asked=tuple(at for at in table.asked if at != seat))
+
+
+def _has_more(table: Table, seat: int) -> bool:
+    """Whether a card of this seat is not shown yet."""
+    return len(set(shown_cards(table).get(seat, ()))) < len(hand_tokens(table)[seat])
 
 
 def _asked(table: Table, seat: int) -> Table:

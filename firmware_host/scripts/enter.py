@@ -4,7 +4,7 @@ from drivers.api import KeyStruck
 from firmware_host.core.reduce import Refused
 from firmware_host.scripts.card_hands import StepError
 from firmware_host.scripts.cursor import ScriptError
-from firmware_host.scripts.entries import entry_of
+from firmware_host.scripts.entries import Unkeyed, entry_of
 from firmware_host.scripts.expected import Expectation
 from firmware_host.scripts.lines import Act, DeckAsked, Happening
 from firmware_host.scripts.parse import parse_line
@@ -30,8 +30,9 @@ def enter(host: Host, text: str) -> Reply:
         entry = entry_of(step, host.table, host.now_ms)
     except (ScriptError, StepError) as error:
         return Reply(False, BAD_REQUEST, str(error))
-    if isinstance(entry, str):
-        return Reply(False, entry, sentence(refusal_words(entry, None)))
+    if isinstance(entry, Unkeyed):
+        host.refuse(entry.refused)
+        return _refused(entry.refused)
     if not isinstance(entry, tuple):
         outcome = host.request(entry)
         return _refused(outcome) if isinstance(outcome, Refused) else DONE
@@ -39,13 +40,20 @@ def enter(host: Host, text: str) -> Reply:
 
 
 def _keyed(host: Host, strokes: tuple[Stroke, ...]) -> Reply:
-    """Strike the keys on a panel of their own: what the dealer has half keyed neither mixes in nor is lost."""
+    """Strike the keys on a panel of their own: what the dealer has half keyed neither mixes in nor is lost.
+
+    After a refused key no other is struck: without the one before it, it could mean something else.
+    """
     table, half_keyed = host.table, host.ephemera.keyed
-    host.ephemera = host.ephemera._replace(keyed=NOTHING)
-    host.step([KeyStruck(stroke.key, stroke.held, host.now_ms) for stroke in strokes], host.now_ms)
+    host.ephemera = host.ephemera._replace(keyed=NOTHING, message=None)
+    for stroke in strokes:
+        host.step([KeyStruck(stroke.key, stroke.held, host.now_ms)], host.now_ms)
+        message = host.ephemera.message
+        refused = message is not None and message.kind == "refused"
+        if refused and host.ephemera.keyed.kind != "pin":
+            break
     host.ephemera = host.ephemera._replace(keyed=half_keyed)
-    message = host.ephemera.message
-    if message is not None and message.kind == "refused":
+    if refused and message is not None:
         return Reply(False, message.code, message.text)
     return _refused(Refused("unsupported", variant="unwritten")) if host.table is table else DONE
 

@@ -1,73 +1,86 @@
 """What a line of a script enters: keys of the panel or a request of the floor, for the runner and the feed alike."""
 
+from dataclasses import dataclass, replace
+
 from firmware_host.config.settings import parse_setting
 from firmware_host.core import events
 from firmware_host.core.chips import word_kept
 from firmware_host.core.pin import sealed
-from firmware_host.core.table import BETWEEN_HANDS, Table, owes, playing_phase
+from firmware_host.core.reduce import Refused, reduce
+from firmware_host.core.table import BETWEEN_HANDS, Table, owes
 from firmware_host.scripts import lines
 from firmware_host.scripts.card_hands import StepError
 from firmware_host.scripts.lines import Step
 from firmware_host.scripts.strokes import Stroke, act_strokes, chips_strokes, dealer_strokes, seat_strokes, undo_strokes
 from firmware_host.scripts.words import ActVerb, DealerVerb, LevelVerb, SeatVerb
 
-UNSUPPORTED = "unsupported"
+
+@dataclass(frozen=True, slots=True)
+class Unkeyed:
+    """A line for which no key need be pressed, and the refusal that says why."""
+
+    refused: Refused
 
 
-def entry_of(step: Step, table: Table, at_ms: int) -> tuple[Stroke, ...] | events.Request | events.Penalised | str:
-    """The keys or the request of a step, or the code with which the dealer need not even press a key.
+UNSUPPORTED = Unkeyed(Refused("unsupported"))
+
+
+def entry_of(step: Step, table: Table, at_ms: int) -> tuple[Stroke, ...] | events.Request | events.Penalised | Unkeyed:
+    """The keys or the request of a step, or the refusal for which the dealer need not even press a key.
 
     Raises StepError for a setting whose value cannot be.
     """
     match step:
         case lines.Act():
-            return _act_refused(step, table) or act_strokes(step, table) or UNSUPPORTED
+            return _act_refused(step, table, at_ms) or act_strokes(step, table) or UNSUPPORTED
         case lines.DealerKey(verb):
             return _next_refused(verb, table) or dealer_strokes(step, table) or UNSUPPORTED
         case lines.ChipsPut():
             return chips_strokes(step, table)
         case lines.DealerSeat(verb) if verb is not SeatVerb.LEAVES:
             return seat_strokes(step, table) or UNSUPPORTED
-        case lines.Undo():
-            return undo_strokes(step)
+        case lines.Undo(count):
+            asked = _pin_asked(count, table, at_ms)
+            return undo_strokes(step if asked else replace(step, pin=None), table)
     return _request(step, at_ms) or UNSUPPORTED
 
 
-def _act_refused(act: lines.Act, table: Table) -> str | None:
-    """PASS is check and call: which of them it can be, the dealer sees where the seat may act at all (rules 8, 27)."""
-    if act.verb not in (ActVerb.CHECK, ActVerb.CALL) or not _may_act(table, act.seat):
+def _act_refused(act: lines.Act, table: Table, at_ms: int) -> Unkeyed | None:
+    """PASS is check and call: which of them it can be, the dealer sees; where it can be neither, the key says why."""
+    if table.word is not None and table.word.seat == act.seat:
         return None
-    if table.word is not None:
-        if table.word.seat == act.seat:
-            return None
-        table = word_kept(table)
-    if owes(table, act.seat):
-        return "nothing-to-check" if act.verb is ActVerb.CHECK else None
-    return "no-bet-to-call" if act.verb is ActVerb.CALL else None
+    # Another seat's standing word is completed by this key.
+    owing = owes(table if table.word is None else word_kept(table), act.seat)
+    if act.verb is ActVerb.CHECK and owing:
+        code = "nothing-to-check"
+    elif act.verb is ActVerb.CALL and not owing:
+        code = "no-bet-to-call"
+    else:
+        return None
+    taken = not isinstance(reduce(table, events.Passed(act.seat, at_ms)), Refused)
+    return Unkeyed(Refused(code, act.seat)) if taken else None
 
 
-def _may_act(table: Table, seat: int) -> bool:
-    """Whether an act of this seat can count now or be held; of any other the table itself says why not."""
-    player = table.players[seat]
-    if table.phase == "paused" or playing_phase(table) not in ("dealing", "betting") or player is None:
-        return False
-    return player.hand == "live" and player.stack > 0 and all(held.event.seat != seat for held in table.held)
+def _pin_asked(count: int, table: Table, at_ms: int) -> bool:
+    """Whether the floor's PIN is asked for before so many entries are taken back; else its digits are no keys."""
+    outcome = reduce(table, events.Undone(count, None, at_ms))
+    return isinstance(outcome, Refused) and outcome.variant == "pin"
 
 
-def _next_refused(verb: DealerVerb, table: Table) -> str | None:
-    """NEXT riffles only between hands, and confirms only in a hand; BACK refuses a misdeal only where one is suspected."""
+def _next_refused(verb: DealerVerb, table: Table) -> Unkeyed | None:
+    """NEXT riffles only between hands and confirms only in a hand; BACK is a no only to a suspected misdeal."""
     stopped, idle = table.phase in ("break", "paused"), table.phase in BETWEEN_HANDS
-    if verb is DealerVerb.NO_DEAL and table.phase != "misdeal":
-        return "paused" if stopped else "no-hand" if idle else "hand-running"
     if verb is DealerVerb.RESUME and not stopped:
-        return "no-hand"
+        return Unkeyed(Refused("no-hand", variant="pause"))
+    if verb is DealerVerb.NO_DEAL and table.phase != "misdeal":
+        return Unkeyed(Refused("paused") if stopped else Refused("no-hand", variant="misdeal"))
     if verb is DealerVerb.FLOOR and stopped:
-        return "paused"
+        return Unkeyed(Refused("paused"))
     if stopped:
         return None
     if verb is DealerVerb.NEXT and idle:
-        return "no-hand"
-    return "hand-running" if verb is DealerVerb.RIFFLE and not idle else None
+        return Unkeyed(Refused("no-hand"))
+    return Unkeyed(Refused("hand-running")) if verb is DealerVerb.RIFFLE and not idle else None
 
 
 def _request(step: Step, at_ms: int) -> events.Request | events.Penalised | None:

@@ -6,7 +6,7 @@ from firmware_host.core.reduce import Refused
 from firmware_host.core.table import BETWEEN_HANDS
 from firmware_host.scripts import lines
 from firmware_host.scripts.card_hands import CardHands
-from firmware_host.scripts.entries import UNSUPPORTED, entry_of
+from firmware_host.scripts.entries import UNSUPPORTED, Unkeyed, entry_of
 from firmware_host.scripts.lines import Step
 from firmware_host.scripts.simtable import SimTable
 from firmware_host.scripts.words import ActVerb, ButtonVerb, DealerVerb
@@ -100,11 +100,14 @@ class HandsOn:
         if step == lines.DealerKey(DealerVerb.RIFFLE) and self._table.host.table.phase in BETWEEN_HANDS:
             self._cards.gather()
         entry = entry_of(step, self._table.host.table, self._table.table_ms)
-        if isinstance(entry, str):
-            return entry
+        if isinstance(entry, Unkeyed):
+            self._table.host.refuse(entry.refused)
+            return entry.refused.code
         if isinstance(entry, tuple) and self._table.host.deck_task:
-            return UNSUPPORTED
+            return UNSUPPORTED.refused.code
         if isinstance(entry, tuple):
+            if self._table.host.ephemera.keyed.kind == "pin":
+                self._table.strike("BACK")
             before = self._table.host.ephemera.message
             for stroke in entry:
                 self._table.strike(stroke.key, stroke.held)

@@ -86,9 +86,16 @@ def chips_strokes(chips: ChipsPut, table: Table) -> tuple[Stroke, ...]:
     return (*_seat_keys(chips.seat, table), Stroke("FLOOR"), Stroke("1"), *keyed, Stroke("NEXT"))
 
 
-def undo_strokes(undo: Undo) -> tuple[Stroke, ...]:
-    """The keys that take back one entry, or several; a PIN follows where it is asked for."""
-    back = (Stroke("BACK"),) if undo.count == 1 else (Stroke("BACK", True), *_number(undo.count))
+def undo_strokes(undo: Undo, table: Table) -> tuple[Stroke, ...]:
+    """The keys that take back one entry, or several; a PIN follows where it is asked for.
+
+    Where a misdeal is suspected BACK alone is the no to that, so the one entry is counted.
+    """
+    back = (
+        (Stroke("BACK"),)
+        if undo.count == 1 and table.phase != "misdeal"
+        else (Stroke("BACK", True), *_number(undo.count))
+    )
     return (*back, *((*(Stroke(digit) for digit in undo.pin), Stroke("OK")) if undo.pin else ()))
 
 

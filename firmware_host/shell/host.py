@@ -145,6 +145,12 @@ class Host:
         self._show()
         return outcome
 
+    def refuse(self, refused: Refused) -> None:
+        """Show the refusal of a line for which no key is pressed, as the panel shows that of a key."""
+        self._refused(refused, self.now_ms, "refused")
+        self._click("refused", self.now_ms)
+        self._show()
+
     def ask_decks(self, request: DeckRequest) -> Asked:
         """A question of the floor about decks, answered at once."""
         asked, self.ephemera = self._desk.asked(request, self._draft, self.ephemera, self.now_ms)

@@ -103,12 +103,14 @@ class Answer(NamedTuple):
 
 NOTHING = Keyed()
 UNKNOWN_KEY = Refused("unsupported", variant="key")
+# Digits are never lost to a key of another entry: a forgotten OK would make the next PASS a call of the raiser.
+HALF_KEYED = Refused("unsupported", variant="half-keyed")
 
 
 def struck(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
     """One key more; a half-keyed entry older than 20 s is forgotten first."""
     keyed = still_keyed(keyed, stroke.at_ms)
-    if stroke.key == "BACK" and not stroke.held and keyed != NOTHING and keyed.kind != "pin":
+    if stroke.key == "BACK" and not stroke.held and keyed != NOTHING:
         dropped = keyed.kind == "penalty" and keyed.seat is not None
         return Answer(NOTHING, ProposalDropped(keyed.seat or 0, keyed.conduct, stroke.at_ms) if dropped else None)
     if keyed.kind in NUMBERS and stroke.key in DIGITS | {"DEL"}:
@@ -120,6 +122,8 @@ def struck(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
         return _chosen(keyed, stroke, table)
     if keyed.kind == "" and keyed.seat and stroke.key in CONDUCT_KEYS:
         return _conduct(keyed, stroke, table)
+    if keyed.digits or keyed.motions:
+        return Answer(keyed, HALF_KEYED)
     if stroke.key.startswith("S") and stroke.key[1:].isdigit():
         return _seat(stroke, table)
     tap = HOLDS.get(stroke.key) if stroke.held else TAPS.get(stroke.key)
@@ -305,6 +309,11 @@ def _penalty_dq(keyed: Keyed, stroke: Stroke, _table: Table) -> Answer:
     return Answer(NOTHING, Penalised(keyed.seat or 0, "dq", 0, keyed.conduct, stroke.at_ms))
 
 
+def _whole(make: "Key") -> "Key":
+    """A key that uses no digits, where none stand open: they wait for their own OK."""
+    return lambda keyed, stroke, table: Answer(keyed, HALF_KEYED) if keyed.digits else make(keyed, stroke, table)
+
+
 def _deck_request(request: DeckRequest) -> "Key":
     return lambda _keyed, _stroke, _table: Answer(NOTHING, request)
 
@@ -377,7 +386,7 @@ MODES: dict[str, dict[tuple[str, bool], Key]] = {
     "exposes": SUITS_END,
     "dealer exposed": SUITS_END,
     "shows": SUITS_END,
-    "chips": {("OK", False): _chips_ok, ("RAISE", False): _chips_then, ("NEXT", False): _chips_end},
+    "chips": {("OK", False): _chips_ok, ("RAISE", False): _whole(_chips_then), ("NEXT", False): _whole(_chips_end)},
     "says": {("PASS", False): _word_call, ("RAISE", False): _word_raise},
     "says raise": {("OK", False): _word_finished},
     "seat": {("1", False): _away, ("2", False): _is_back},
@@ -391,7 +400,11 @@ MODES: dict[str, dict[tuple[str, bool], Key]] = {
         **{(key, False): _minutes_key(kind) for key, kind in zip("567", MINUTES, strict=True)},
     },
     **{kind: {("OK", False): _minutes_ok} for kind in MINUTES},
-    "penalty": {("NEXT", False): _penalty_taken, ("OK", False): _penalty_rounds, ("FLOOR", True): _penalty_dq},
+    "penalty": {
+        ("NEXT", False): _whole(_penalty_taken),
+        ("OK", False): _penalty_rounds,
+        ("FLOOR", True): _whole(_penalty_dq),
+    },
 }
 
 TAPS: dict[str, Key] = {

@@ -138,6 +138,7 @@ _REFUSALS: Mapping[str, Words] = {
     "paused": Words(0, "Play is stopped: hold FLOOR to go on."),
     "paused.break": Words(12, "It is a break: do not deal."),
     "no-hand.level": Words(12, "There is no such level, or no level clock."),
+    "no-hand.misdeal": Words(28, "No misdeal is suspected."),
     "no-hand.pause": Words(0, "Play is not stopped."),
     "seat-taken": Words(0, "Seat {seat} is taken."),
     "too-many-seats": Words(0, "Too many players: at most {amount}."),
@@ -150,6 +151,7 @@ _REFUSALS: Mapping[str, Words] = {
     "unsupported.bring-in": Words(12, "A level of stud: ante, bring-in and bets."),
     "unsupported.blinds": Words(12, "A level of this game: small blind/big blind."),
     "unsupported.key": Words(0, "That key does nothing here."),
+    "unsupported.half-keyed": Words(0, "Half keyed: OK ends it, BACK drops it."),
     "unsupported.task": Words(0, "A deck is enrolled or checked: NEXT ends that first."),
 }
 

@@ -115,6 +115,7 @@ REFUSALS: Mapping[str, str] = {
     "paused": "Juego parado: FLOOR largo para seguir.",
     "paused.break": "Es el descanso: no repartan.",
     "no-hand.level": "No hay tal nivel, o no hay reloj de niveles.",
+    "no-hand.misdeal": "No se sospecha un mal reparto.",
     "no-hand.pause": "El juego no está parado.",
     "seat-taken": "La silla {seat} está ocupada.",
     "too-many-seats": "Demasiados jugadores: a lo más {amount}.",
@@ -127,6 +128,7 @@ REFUSALS: Mapping[str, str] = {
     "unsupported.bring-in": "Un nivel de stud: ante, bring-in y apuestas.",
     "unsupported.blinds": "Un nivel de este juego: ciega chica/grande.",
     "unsupported.key": "Esa tecla no hace nada aquí.",
+    "unsupported.half-keyed": "A medio teclear: OK termina, BACK lo borra.",
     "unsupported.task": "Se registra o revisa una baraja: NEXT termina.",
 }
 

@@ -146,6 +146,7 @@ REFUSALS: Mapping[str, str] = {
     "paused.break": "A card was read during the break: nobody deals before the break is over.",
     "paused": "Play is stopped, for the floor or a break: nothing that plays the hand on counts before it goes on.",
     "no-hand.level": "There is no level before or after this one, or this table has no level clock to set.",
+    "no-hand.misdeal": "Nothing waits for this no: neither the table nor the dealer thinks of a misdeal.",
     "no-hand.pause": "Play goes on already: there is neither a stop for the floor nor a break.",
     "seat-taken": "Somebody sits at seat {seat}: he must leave before another one takes it.",
     "too-many-seats": "This game is dealt to {amount} players at most: the cards would not be enough.",
@@ -160,5 +161,8 @@ REFUSALS: Mapping[str, str] = {
     "unsupported.bring-in": "This game is stud: its level has an ante, a bring-in and two bets.",
     "unsupported.blinds": "This game has blinds: its level is small and big blind, with or without an ante.",
     "unsupported.key": "The key means nothing in this place; BACK leaves what has been keyed so far.",
+    "unsupported.half-keyed": (
+        "Digits stand open: OK ends them, a card's are ended by its suit, and BACK drops the whole entry."
+    ),
     "unsupported.task": "The keys belong to the deck that is enrolled or checked until NEXT ends that.",
 }

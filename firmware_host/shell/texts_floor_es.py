@@ -114,6 +114,7 @@ REFUSALS: Mapping[str, str] = {
     "paused.break": "Se leyó una carta en el descanso: nadie reparte antes de que termine el descanso.",
     "paused": "El juego está parado, por el floor o por un descanso: nada de la mano cuenta hasta que siga.",
     "no-hand.level": "No hay nivel antes o después de este, o esta mesa no tiene reloj de niveles.",
+    "no-hand.misdeal": "Nada espera este no: ni la mesa ni el dealer piensan en un mal reparto.",
     "no-hand.pause": "El juego ya sigue: no hay alto del floor ni pausa.",
     "seat-taken": "Hay alguien en silla {seat}: debe irse antes de que entre otro.",
     "too-many-seats": "Este juego se reparte a lo más a {amount} jugadores: no alcanzarían las cartas.",
@@ -126,5 +127,8 @@ REFUSALS: Mapping[str, str] = {
     "unsupported.bring-in": "Este juego es stud: su nivel tiene ante, apertura y dos apuestas.",
     "unsupported.blinds": "Este juego tiene ciegas: su nivel es ciega chica y grande, con ante o sin él.",
     "unsupported.key": "La tecla no significa nada aquí; BACK deja lo tecleado.",
+    "unsupported.half-keyed": (
+        "Hay cifras abiertas: OK las cierra, las de una carta su palo, y BACK borra la entrada entera."
+    ),
     "unsupported.task": "Las teclas son de la baraja que se registra o controla hasta que NEXT lo acabe.",
 }

@@ -188,11 +188,31 @@ def test_a_question_about_decks_is_answered_with_a_sentence_and_nothing_is_keyed
     host.close()
 
 
-def test_a_refused_line_is_shown_as_the_tables_last_answer(host: Host) -> None:
-    answer = enter(host, "1 raise 205")
+@pytest.mark.parametrize("line", ["1 raise 205", "1 check", "dealer riffle", "dealer resume", "seat 2 Eve 500"])
+def test_a_refused_line_is_shown_as_the_tables_last_answer(host: Host, line: str) -> None:
+    answer = enter(host, line)
     message = host.floor()["message"]
     assert isinstance(message, dict)
     assert (message["code"], message["text"]) == (answer.code, answer.text)
+
+
+def test_after_a_refused_key_none_of_the_line_is_struck_any_more(host: Host) -> None:
+    for line in ("1 fold", "2 fold"):
+        assert enter(host, line) == Reply(True)
+    assert host.table.phase == "payout"
+    before = host.table
+    answer = enter(host, "dealer misdeal")
+    assert (answer.ok, answer.code) == (False, "substantial-action")
+    assert host.table is before
+    assert enter(host, "dealer next") == Reply(True)
+    assert enter(host, "dealer misdeal").code == "no-hand"
+    assert host.table.phase == "idle"
+
+
+def test_too_late_a_misdeal_is_answered_with_its_own_code(host: Host) -> None:
+    for line in ("1 call", "2 call"):
+        assert enter(host, line) == Reply(True)
+    assert enter(host, "dealer misdeal").code == "substantial-action"
 
 
 def test_a_refusal_said_twice_is_answered_twice(host: Host) -> None:

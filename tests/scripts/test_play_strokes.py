@@ -25,7 +25,7 @@ def keys_of(line: str, table: Table) -> str:
     if isinstance(step, Act):
         return keys(act_strokes(step, table))
     if isinstance(step, Undo):
-        return keys(undo_strokes(step))
+        return keys(undo_strokes(step, table))
     assert isinstance(step, DealerKey)
     return keys(dealer_strokes(step, table))
 

@@ -38,6 +38,7 @@ PAYOUT = BETTING._replace(phase="payout", round=BETTING.round._replace(turn=0))
 
 AT_MS = 7
 KEY_DOES_NOTHING = Refused("unsupported", variant="key")
+HALF_KEYED = Refused("unsupported", variant="half-keyed")
 
 
 class Row(NamedTuple):
@@ -199,6 +200,26 @@ def test_what_is_half_keyed_is_shown_and_one_back_forgets_it(keys: str, text: st
     assert entry_text(half.keyed) == text
     assert keyed("BACK", BETTING, left=half.keyed) == Answer(NOTHING)
     assert entry_text(NOTHING) is None
+
+
+@pytest.mark.parametrize("key", ["PASS", "FOLD", "ALLIN", "NEXT", "CLOCK", "RAISE", "FLOOR", "S3", "~NEXT", "~BACK"])
+@pytest.mark.parametrize("half", ["RAISE 6 00", "S3 RAISE 9", "FLOOR 2 RAISE 9", "FLOOR 9 7 1", "~BACK 3"])
+def test_open_digits_are_lost_to_no_key_of_another_entry(half: str, key: str) -> None:
+    left = keyed(half, BETTING).keyed
+    assert keyed(key, BETTING, left=left) == Answer(left, HALF_KEYED)
+    assert keyed("OK", BETTING, left=left).entry == keyed(f"{half} OK", BETTING).entry
+
+
+@pytest.mark.parametrize("keys", ["FLOOR 1 5 00 OK 2 NEXT", "FLOOR 1 5 00 OK 2 RAISE", "S2 4 3 NEXT", "S2 4 3 ~FLOOR"])
+def test_a_number_without_its_ok_is_no_end_of_chips_or_penalty(keys: str) -> None:
+    *half, _ = keys.split()
+    assert keyed(keys, BETTING) == Answer(keyed(" ".join(half), BETTING).keyed, HALF_KEYED)
+
+
+def test_chips_that_are_keyed_wait_for_next_whatever_comes_between() -> None:
+    left = keyed("FLOOR 1 5 00 OK", BETTING).keyed
+    assert keyed("PASS", BETTING, left=left) == Answer(left, HALF_KEYED)
+    assert keyed("NEXT", BETTING, left=left).entry == events.ChipsPut(2, ((500,),), AT_MS)
 
 
 @pytest.mark.parametrize(("key", "kind"), CONDUCT.items())

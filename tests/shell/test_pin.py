@@ -6,6 +6,7 @@ import pytest
 
 from firmware_host.core import events
 from firmware_host.scripts.enter import enter
+from firmware_host.shell.feeds import Reply
 from tests.journal.nights import tamper
 from tests.shell.stands import Stand
 
@@ -39,7 +40,26 @@ def test_the_pin_opens_the_last_hand_and_no_other_does(stand: Stand) -> None:
     assert enter(stand.host, f"set floor.pin = {PIN}").ok
     play(stand)
     assert take_back(stand, "4712") == "idle"
-    assert take_back(stand, PIN) == "payout"
+    stand.press(*PIN, "OK")
+    assert stand.table.phase == "payout"
+
+
+def test_one_back_drops_the_question_for_the_pin(stand: Stand) -> None:
+    assert enter(stand.host, f"set floor.pin = {PIN}").ok
+    play(stand)
+    stand.press("BACK", "4", "7", "BACK")
+    assert stand.host.floor()["entry"] is None
+    stand.press("1", "OK")
+    assert stand.table.phase == "idle"
+
+
+def test_a_pin_that_is_not_asked_for_is_not_keyed(stand: Stand) -> None:
+    stand.deal("AsAd", "KsKd", "QsQd")
+    stand.press("FOLD", "FOLD")
+    assert enter(stand.host, f"dealer undo pin {PIN}") == Reply(True)
+    assert stand.table.round.turn == 2
+    assert enter(stand.host, f"dealer undo 99 pin {PIN}").code == "nothing-to-undo"
+    assert stand.table.round.turn == 2
 
 
 def test_the_pin_is_in_no_file_and_opens_after_a_restart_too(stand: Stand, tmp_path: Path) -> None:
