@@ -68,9 +68,10 @@ def _settled(table: Table, seat: int, at_ms: int) -> Table:
     if table.phase == "betting" and table.round.turn == seat:
         table = advance(table, seat, at_ms)
     while table.held:
-        due = next((held for held in table.held if held.event.seat == table.round.turn), None)
         if table.phase != "betting":
-            return dealt_on(_all_released(table), at_ms)
+            return dealt_on(_released(table, table.held), at_ms)
+        table = _released(table, tuple(held for held in table.held if held.bet < table.round.bet))
+        due = next((held for held in table.held if held.event.seat == table.round.turn), None)
         if due is None:
             break
         table = _due(table, due, at_ms)
@@ -80,22 +81,23 @@ def _settled(table: Table, seat: int, at_ms: int) -> Table:
 
 
 def _due(table: Table, held: Held, at_ms: int) -> Table:
-    """A held act whose turn has come: it binds where the action has not changed, else he is free (rule 27)."""
-    table = table._replace(held=tuple(one for one in table.held if one is not held))
+    """A held act whose turn has come: it binds where it can be done as it was meant, else he is free (rule 27)."""
+    free = _released(table, (held,))
     seat = held.event.seat
-    if table.round.bet == held.bet:
-        try:
-            bound = _done(table._replace(rulings=ruled(table, "binds", seat)), held.event)
-        except Refusal:
-            return table._replace(rulings=ruled(table, "released", seat))
-        return advance(bound, seat, at_ms) if bound.phase == "betting" and bound.round.turn == seat else bound
-    return table._replace(rulings=ruled(table, "released", seat))
+    if table.round.bet != held.bet:
+        return free
+    try:
+        bound = _done(table._replace(held=free.held, rulings=ruled(table, "binds", seat)), held.event)
+    except Refusal:
+        return free
+    return advance(bound, seat, at_ms) if bound.phase == "betting" and bound.round.turn == seat else bound
 
 
-def _all_released(table: Table) -> Table:
-    for held in table.held:
+def _released(table: Table, released: tuple[Held, ...]) -> Table:
+    """Held acts that count no more: their players are free, and their chips come back (rule 27)."""
+    for held in released:
         table = table._replace(rulings=ruled(table, "released", held.event.seat))
-    return table._replace(held=())
+    return table._replace(held=tuple(held for held in table.held if held not in released)) if released else table
 
 
 def _held(table: Table, event: Act) -> Table:

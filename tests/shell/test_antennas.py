@@ -124,7 +124,7 @@ def test_what_lay_at_a_reader_that_does_not_answer_was_gathered_at_the_riffle(ey
     eyes.antennas.turned_to(1, riffled=True)
     assert eyes.antennas.stale_places() == ()
     eyes.antennas.silent(DeviceFound(device, 0), 3)
-    assert eyes.is_ready("seat2", "Ks2d") == arrival("2", "2.1 2.2")
+    assert [len(event.tokens) for event in eyes.is_ready("seat2", "Ks2d") if event.place == "2"] == [2]
 
 
 def test_what_lay_there_at_the_riffle_counts_only_after_it_left(eyes: Eyes) -> None:
