@@ -15,6 +15,7 @@ from firmware_host.scripts.lines import Act, DealerKey, Line
 from firmware_host.scripts.parse import Script, parse_script
 from firmware_host.scripts.runner import fresh_table, play_on, play_script, seeded
 from firmware_host.scripts.simtable import SimTable
+from firmware_host.scripts.words import DealerVerb
 from firmware_host.shell.status import Json
 from tests.core.campaign import runs
 
@@ -162,6 +163,9 @@ class Evening:
     def _does(self, line: Line) -> None:
         """Do a line; without its adapter the table has the keys of the number pad, which is not on the bus."""
         if "bus" in faults(self._table) and isinstance(line.step, Act | DealerKey):
+            if line.step == DealerKey(DealerVerb.RIFFLE):
+                for place in ("board", "muck", *(f"seat{seat}" for seat in SEATS)):
+                    self._bus.field.lift_all(place)
             answer = enter(self._table.host, line.source)
             assert answer.ok, f"{line.source}: {answer.text}"
             return
