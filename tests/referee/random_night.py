@@ -146,7 +146,9 @@ def _resume(play: Play, rng: random.Random) -> Event:
 
 
 def _to_muck(play: Play, seat: int) -> Event:
-    return events.TagsSeen("muck", hand_tokens(play.table)[seat], (), play.now_ms)
+    hands = hand_tokens(play.table)
+    # A seat that there is not has no cards.
+    return events.TagsSeen("muck", hands[seat] if seat < len(hands) else (), (), play.now_ms)
 
 
 def _any_seat(play: Play, rng: random.Random) -> int:
