@@ -2,7 +2,8 @@
 
 import errno
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -29,23 +30,23 @@ def write_file(path: Path, data: bytes, mode: int | None = MODE, unfinished: str
     first, one's own where several may write the same file.
     Errors: OSError that names the file; nothing of the new one is left.
     """
-    os.rename(written_beside(path, data, mode, unfinished), path)
+    put_in_place(written_beside(path, data, mode, unfinished), path)
     sync_folder(path.parent)
 
 
 def written_beside(path: Path, data: bytes, mode: int | None = MODE, unfinished: str = UNFINISHED) -> Path:
     """Write what is to replace a file, on the disk but not yet in its place, and answer where. Errors as above."""
     new = path.with_name(path.name + unfinished)
-    try:
+    with _nothing_left(new, path):
         new.unlink(missing_ok=True)
         _write(new, data, mode)
-    except OSError as error:
-        with suppress(OSError):
-            new.unlink()
-        # A full disk names no file, and whoever asked knows nothing of the unfinished one.
-        error.filename = str(path)
-        raise
     return new
+
+
+def put_in_place(new: Path, path: Path) -> None:
+    """Let a file that is written beside take the place. Errors as above."""
+    with _nothing_left(new, path):
+        os.rename(new, path)
 
 
 def make_folder(folder: Path) -> None:
@@ -68,6 +69,17 @@ def sync_folder(folder: Path) -> None:
         os.fsync(file)
     finally:
         os.close(file)
+
+
+@contextmanager
+def _nothing_left(new: Path, path: Path) -> Iterator[None]:
+    """Where the system refuses something, the unfinished file goes, and the error names the one that was asked for."""
+    try:
+        yield
+    except OSError as error:
+        with suppress(OSError):
+            new.unlink()
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 def _write(new: Path, data: bytes, mode: int | None) -> None:

@@ -134,7 +134,7 @@ def test_a_folder_that_stands_is_left_alone(path: Path) -> None:
     assert path.read_bytes() == NEW
 
 
-@pytest.mark.parametrize("call", ["open", "fchmod", "write", "fsync"])
+@pytest.mark.parametrize("call", ["open", "fchmod", "write", "fsync", "rename"])
 @pytest.mark.parametrize("before", [None, OLD])
 def test_where_the_disk_refuses_the_old_file_stays_nothing_else_is_left_and_the_error_names_it(
     path: Path, monkeypatch: pytest.MonkeyPatch, call: str, before: bytes | None

@@ -105,8 +105,10 @@ class SerialLine:
 
 def _unopened(error: Exception) -> str:
     """Why a path cannot be opened and what to do; pyserial gives no number for what is no port at all."""
-    code = error.args[0] if error.args else None
-    if not isinstance(code, int) or code in (errno.EISDIR, errno.ENOTTY):
+    # What fails while the port is set up has its number in the error behind.
+    numbers = [one.args[0] for one in (error, error.__context__) if one is not None and one.args]
+    code = next((number for number in numbers if isinstance(number, int)), None)
+    if code is None or code in (errno.EISDIR, errno.ENOTTY):
         return "is no serial port: correct its path in the table's profile"
     return _ADVICE.get(code, f"cannot be opened ({os.strerror(code)}): pull the adapter out and plug it in again")
 

@@ -43,4 +43,6 @@ def replace_journal(journal: Path, whole: bytes | None) -> Path | None:
 
 
 def _free(place: Path) -> Path:
-    return next(path for n in count(1) if not (path := beside(place, f"{REPLACED}-{n}")).exists())
+    names = (beside(place, f"{REPLACED}-{n}") for n in count(1))
+    # A log that a power cut left behind would be read into whatever file has its name.
+    return next(name for name in names if not any(beside(name, part).exists() for part in PARTS))

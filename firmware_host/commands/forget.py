@@ -48,7 +48,7 @@ def _night_files(state: Path) -> list[Path]:
     The lock and what is nobody's are left alone.
     """
     pattern = re.compile(
-        re.escape(JOURNAL) + r"(\.(damaged-\d+|schema-\d+|replaced-\d+|new|suspect|mended)(\.new)?)?(-wal|-shm)?"
+        re.escape(JOURNAL) + r"(\.(damaged-\d+|schema-\d+|replaced-\d+|suspect|mended))?(-wal|-shm)?(\.new)?"
     )
     return sorted(file for file in state.iterdir() if pattern.fullmatch(file.name))
 

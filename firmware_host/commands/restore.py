@@ -37,9 +37,10 @@ def run(args: argparse.Namespace) -> int:
     file, state = args.file, args.state
     try:
         parts = unpacked(file)
-        rows, _, broken = checked(parts, "")
-        if broken:
-            raise ArchiveError(f"{file}: cannot be used: {broken[0]}")
+        found = checked(parts, "")
+        if found.sentences:
+            raise ArchiveError(f"{file}: cannot be used: {found.sentences[0]}")
+        rows = found.rows
         with held_state(state):
             if rows is not None and not args.over_newer:
                 _refuse_loss(state / JOURNAL, rows.records)

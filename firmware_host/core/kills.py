@@ -49,7 +49,8 @@ def string_raised(table: Table, seat: int, at_ms: int) -> Table:
         raise Refusal("no-bet-to-call", seat)
     as_before = before.player._replace(standing=player.standing)
     was = before.round._replace(turn=table.round.turn, turn_since_ms=table.round.turn_since_ms)
-    waiting = (*before.held, *(held for held in table.held if held not in before.held))
+    waits = {held.event.seat for held in before.held}
+    waiting = (*before.held, *(held for held in table.held if held.event.seat not in waits))
     taken_back = table._replace(
         players=with_player(table, seat, as_before),
         round=was,

@@ -1,5 +1,6 @@
 """Pots: layers of contributions, and their shares (rule 1)."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
@@ -54,7 +55,7 @@ def shares(table: Table, pots: list[Pot], worths: Worths, claims: Claims) -> tup
 
     Each pot decides by itself whether a low qualifies. A pot for which nobody showed a hand goes with the one below
     it. A beaten hand makes no pot of its own: where the same hands are left in several pots, each of them goes on with
-    the odd chips where the one before stopped.
+    the odd chips where the one before stopped, as in the recorded hands 30, 280, 780, 858 and 899.
     """
     chip = table.night.chip
     winners = [(_winners(worths.highs, pot.seats), _winners(worths.lows, pot.seats)) for pot in pots]
@@ -86,15 +87,21 @@ def shares(table: Table, pots: list[Pot], worths: Worths, claims: Claims) -> tup
 
 
 def odd_chips(payouts: tuple[Payout, ...]) -> dict[int, int]:
-    """The odd chips that seats have: of a half that is shared, or of a pot whose larger half is one hand's (rule 1)."""
-    odd: dict[int, int] = {}
-    for payout in payouts:
-        odd[payout.seat] = odd.get(payout.seat, 0) + payout.odd
-    for number in {payout.pot for payout in payouts if payout.low}:
-        halves = [[one for one in payouts if one.pot == number and one.low is low] for low in (True, False)]
-        (less, _), (more, larger) = sorted((sum(one.amount for one in half), half) for half in halves)
-        if less and len(larger) == 1:
-            odd[larger[0].seat] += more - less
+    """The odd chips that seats have, over pots that the same seats win: of a half that is shared, or as the one hand
+    of the larger half (rule 1).
+    """
+    won: dict[frozenset[tuple[int, bool]], Counter[tuple[int, bool]]] = {}
+    for number in dict.fromkeys(payout.pot for payout in payouts):
+        parts = Counter({(payout.seat, payout.low): payout.amount for payout in payouts if payout.pot == number})
+        won.setdefault(frozenset(parts), Counter()).update(parts)
+    odd: Counter[int] = Counter()
+    for parts in won.values():
+        halves = [{seat: n for (seat, of), n in parts.items() if of is low} for low in (True, False)]
+        for half in halves:
+            odd.update({seat: amount - min(half.values()) for seat, amount in half.items()})
+        less, more = sorted(halves, key=lambda half: sum(half.values()))
+        if less and len(more) == 1:
+            odd.update({seat: amount - sum(less.values()) for seat, amount in more.items()})
     return {seat: chips for seat, chips in odd.items() if chips}
 
 

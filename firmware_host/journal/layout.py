@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from firmware_host.files import sync_folder, written_beside
+from firmware_host.files import put_in_place, sync_folder, written_beside
 from firmware_host.journal.schemas import SCHEMA
 
 COLUMNS: Final = "id, kind, CAST(hand AS INTEGER), CAST(at_ms AS INTEGER), engine, body, CAST(crc AS INTEGER)"
@@ -168,7 +168,7 @@ def publish(path: Path, whole: bytes) -> None:
     for part in PARTS[1:]:
         # SQLite would read a log left over from another file into the new one.
         beside(path, part).unlink(missing_ok=True)
-    new.replace(path)
+    put_in_place(new, path)
     beside(path, SUSPECT).unlink(missing_ok=True)
     sync_folder(path.parent)
 

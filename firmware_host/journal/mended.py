@@ -23,17 +23,14 @@ class Repair(NamedTuple):
 
 def note(path: Path, repair: Repair) -> None:
     """Note beside the journal what was mended. Raises OSError."""
-    aside = None if repair.set_aside is None else str(repair.set_aside)
-    write_file(
-        beside(path, MENDED), json.dumps(repair._replace(set_aside=None)._asdict() | {"set_aside": aside}).encode()
-    )
+    write_file(beside(path, MENDED), json.dumps(repair._asdict(), default=str).encode())
 
 
 def noted(path: Path) -> Repair | None:
     """What was mended at an earlier opening and is still to be told; None also where the note cannot be read."""
     with suppress(OSError, ValueError, TypeError):
         found = Repair(**json.loads(beside(path, MENDED).read_bytes()))
-        return found._replace(set_aside=Path(str(found.set_aside)))
+        return found if found.set_aside is None else found._replace(set_aside=Path(found.set_aside))
     return None
 
 

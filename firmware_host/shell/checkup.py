@@ -95,9 +95,9 @@ def _journal(state: Path, whole: bool) -> DeviceState:
     path = state / JOURNAL
     damaged = sorted(file.name for file in state.glob(f"{JOURNAL}.damaged-*") if file.name[-1].isdigit())
     untold = beside(path, MENDED).exists()
-    before = ""
+    before = "; was mended: check stacks and cards; that is told until the next hand begins" if untold else ""
     if damaged:
-        before = f"; was damaged before ({', '.join(damaged)}): replace the card if that goes on"
+        before += f"; was damaged before ({', '.join(damaged)}): replace the card if that goes on"
     if not path.exists():
         return DeviceState("journal", not untold, f"is made at the first start{before}")
     size_kib = path.stat().st_size // 1024

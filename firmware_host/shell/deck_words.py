@@ -6,10 +6,13 @@ from typing import Final
 from firmware_host.core.ranks import ONE
 from firmware_host.decks import check, enrol
 from firmware_host.decks.sentence import Sentence
+from firmware_host.files import CARD_FULL, CARD_READ_ONLY
 from firmware_host.shell import table_decks
 from firmware_host.shell.texts import place_in
 
 SPANISH: Final[Mapping[str, str]] = {
+    CARD_FULL: "la memoria está llena: libere espacio",
+    CARD_READ_ONLY: "la memoria está bloqueada: reinicie la mesa, luego pruebe otra",
     enrol.TWO_TAGS: "Más de una etiqueta: ponga una sola carta.",
     enrol.TWO_PLACES: "Una etiqueta en dos antenas: ponga la carta en una.",
     enrol.BANK_CARD: "Tarjeta de banco o teléfono en {place}: retírelo.",
@@ -72,6 +75,7 @@ def _words(language: str, one: Sentence) -> str:
         "count": len(one.cards),
         "cards": ", ".join(card_words(language, card) for card in one.cards),
         "place": place_in(language, one.place),
+        "cause": in_house_words(language, one.cause),
     }
     return in_house_words(language, one.text).format_map(names)
 

@@ -201,7 +201,7 @@ class Host:
         return self._draft.night.house.screen_language
 
     def _take(self, reading: Reading | Observation) -> None:
-        if isinstance(reading, events.TagsSeen | events.TagsLeft):
+        if isinstance(reading, Observation):
             self._post(reading)
             return
         self._decks.observed(reading)
@@ -335,7 +335,7 @@ class Host:
             self._journal.append(rows)
         except JournalError as error:
             self._not_written(error, self._draft.at_ms)
-            self._owed += [event for event in batch if isinstance(event, events.TagsSeen | events.TagsLeft)]
+            self._owed += [event for event in batch if isinstance(event, Observation)]
             self._draft = self.table
             return False
         if self._unwritten:

@@ -105,6 +105,8 @@ NOTHING = Keyed()
 UNKNOWN_KEY = Refused("unsupported", variant="key")
 # Digits are never lost to a key of another entry: a forgotten OK would make the next PASS a call of the raiser.
 HALF_KEYED = Refused("unsupported", variant="half-keyed")
+# Neither plays the hand on, and neither can wait: the digits stay open meanwhile.
+BESIDE = frozenset({("CLOCK", False), ("FLOOR", True)})
 
 
 def struck(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
@@ -122,11 +124,13 @@ def struck(keyed: Keyed, stroke: Stroke, table: Table) -> Answer:
         return _chosen(keyed, stroke, table)
     if keyed.kind == "" and keyed.seat and stroke.key in CONDUCT_KEYS:
         return _conduct(keyed, stroke, table)
+    tap = HOLDS.get(stroke.key) if stroke.held else TAPS.get(stroke.key)
     if keyed.digits or keyed.motions:
-        return Answer(keyed, HALF_KEYED)
+        if tap is None or (stroke.key, stroke.held) not in BESIDE:
+            return Answer(keyed, HALF_KEYED)
+        return tap(NOTHING, stroke, table)._replace(keyed=keyed)
     if stroke.key.startswith("S") and stroke.key[1:].isdigit():
         return _seat(stroke, table)
-    tap = HOLDS.get(stroke.key) if stroke.held else TAPS.get(stroke.key)
     return tap(keyed, stroke, table) if tap else Answer(NOTHING, UNKNOWN_KEY)
 
 

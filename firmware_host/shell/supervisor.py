@@ -17,7 +17,7 @@ LONGEST_SLEEP_MS = 100
 # A file that never falls silent must not keep the processor from the others.
 SHORTEST_SLEEP_MS = 5
 HANGS_AFTER_MS = 3_000
-SURVEY_MS = 1_000
+SURVEY_EVERY_MS = 1_000
 
 log = logging.getLogger(__name__)
 
@@ -122,11 +122,10 @@ class Supervisor:
                     self._inbox.put(reading)
                 self._told[name] = now_ms if later is None else min(later.told_ms, now_ms)
                 self._polled[name] = now_ms
-                if now_ms >= survey_ms:
-                    # On this thread, for a driver changes what it says with every poll.
-                    self._surveys[name], survey_ms = survey_of(driver), now_ms + SURVEY_MS
                 if readings:
                     self._wake()
+                if now_ms >= survey_ms:
+                    self._surveys[name], survey_ms = _surveyed(name, driver), now_ms + SURVEY_EVERY_MS
                 if heard:
                     self._sleep(SHORTEST_SLEEP_MS)
                 if woken is None:
@@ -144,3 +143,12 @@ class Supervisor:
             self._polled.pop(name, None)
             self._surveys.pop(name, None)
             self._wake()
+
+
+def _surveyed(name: str, driver: Driver) -> Sequence[DeviceState] | None:
+    """What a driver says of its devices, asked on its own thread, as every poll changes it; play hangs on no answer."""
+    try:
+        return survey_of(driver)
+    except Exception:
+        log.exception("the %s cannot tell of its devices", name)
+        return (DeviceState(name, False, "cannot tell of its devices: see the log"),)

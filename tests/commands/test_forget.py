@@ -19,8 +19,9 @@ def state(tmp_path: Path) -> Path:
     """A state folder with a night in the journal, in its log and in everything that was ever kept beside it."""
     state = night(tmp_path / "state")
     whole = (state / "journal.db").read_bytes()
-    for ending in (".damaged-1", ".damaged-12-wal", ".schema-1", ".replaced-1", ".new", ".suspect", ".mended"):
-        (state / f"journal.db{ending}").write_bytes(whole)
+    names = "damaged-1 damaged-12-wal schema-1 replaced-1 replaced-1-wal.new new suspect mended"
+    for ending in names.split():
+        (state / f"journal.db.{ending}").write_bytes(whole)
     return state
 
 
@@ -65,7 +66,7 @@ def test_without_the_word_it_only_tells_what_would_go(state: Path, capsys: pytes
     before = holds_a_name(state)
     assert command("forget", "--state", state) == 1
     told = capsys.readouterr().err
-    assert "2 hands and 7 files would be forgotten" in told
+    assert "2 hands and 8 files would be forgotten" in told
     assert "dealer-table history" in told
     assert holds_a_name(state) == before
 

@@ -146,11 +146,22 @@ def test_where_the_same_hands_are_left_in_several_pots_their_odd_chips_are_those
     assert [(payout.pot, payout.seat, payout.amount) for payout in payouts] == expected
 
 
-def test_the_odd_chip_of_a_later_pot_may_be_one_of_its_low_half() -> None:
+@pytest.mark.parametrize(
+    ("worths", "main", "odd"),
+    [
+        (Worths({1: 4, 2: 5, 3: 9}, {2: 1}), 101, {}),
+        (Worths({1: 4, 2: 5, 3: 9}, {2: 1}), 102, {1: 1}),
+        (Worths({1: 5, 2: 5, 3: 9}, {}), 101, {}),
+        (Worths({1: 5, 2: 5, 3: 9}, {}), 102, {1: 1}),
+        (Worths({1: 5, 2: 5, 3: 5}, {}), 101, {1: 2, 2: 1}),
+    ],
+)
+def test_an_odd_chip_is_told_over_all_pots_that_the_same_seats_win(
+    worths: Worths, main: int, odd: dict[int, int]
+) -> None:
     table = with_button(3, 3)
-    worths = Worths({1: 4, 2: 5, 3: 9}, {2: 1})
-    payouts = shares(table, [Pot(101, (1, 2, 3)), Pot(51, (1, 2))], worths, clockwise_claims(table))
-    assert odd_chips(payouts) == {1: 1, 2: 1}
+    payouts = shares(table, [Pot(main, (1, 2, 3)), Pot(51, (1, 2))], worths, clockwise_claims(table))
+    assert odd_chips(payouts) == odd
 
 
 def test_chips_below_the_smallest_stay_with_the_first_winner_of_each_pot() -> None:

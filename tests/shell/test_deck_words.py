@@ -7,6 +7,7 @@ import pytest
 from firmware_host.decks import check, enrol
 from firmware_host.decks.deck import ALL_CARDS
 from firmware_host.decks.sentence import Sentence
+from firmware_host.files import CARD_FULL, CARD_READ_ONLY
 from firmware_host.shell import table_decks
 from firmware_host.shell.deck_words import SPANISH, card_words, deck_words, in_house_words
 from firmware_host.shell.texts import LANGUAGES
@@ -26,7 +27,7 @@ def names_in(text: str) -> list[str]:
 
 
 def test_every_sentence_about_decks_is_there_with_its_names() -> None:
-    assert set(SPANISH) == sentences()
+    assert set(SPANISH) == sentences() | {CARD_FULL, CARD_READ_ONLY}
     assert [text for text, spanish in SPANISH.items() if names_in(text) != names_in(spanish)] == []
 
 

@@ -202,12 +202,22 @@ def test_what_is_half_keyed_is_shown_and_one_back_forgets_it(keys: str, text: st
     assert entry_text(NOTHING) is None
 
 
-@pytest.mark.parametrize("key", ["PASS", "FOLD", "ALLIN", "NEXT", "CLOCK", "RAISE", "FLOOR", "S3", "~NEXT", "~BACK"])
+@pytest.mark.parametrize("key", ["PASS", "FOLD", "ALLIN", "NEXT", "RAISE", "FLOOR", "S3", "~NEXT", "~BACK"])
 @pytest.mark.parametrize("half", ["RAISE 6 00", "S3 RAISE 9", "FLOOR 2 RAISE 9", "FLOOR 9 7 1", "~BACK 3"])
 def test_open_digits_are_lost_to_no_key_of_another_entry(half: str, key: str) -> None:
     left = keyed(half, BETTING).keyed
     assert keyed(key, BETTING, left=left) == Answer(left, HALF_KEYED)
     assert keyed("OK", BETTING, left=left).entry == keyed(f"{half} OK", BETTING).entry
+
+
+@pytest.mark.parametrize("key", ["CLOCK", "~FLOOR"])
+@pytest.mark.parametrize("half", ["RAISE 6 00", "FLOOR 2 RAISE 9", "FLOOR 1 5 00 OK"])
+def test_clock_and_stop_wait_for_no_open_digits_which_stay_open(half: str, key: str) -> None:
+    left = keyed(half, BETTING).keyed
+    answer = keyed(key, BETTING, left=left)
+    assert answer.keyed == left
+    assert answer.entry is not None
+    assert answer.entry == keyed(key, BETTING).entry
 
 
 @pytest.mark.parametrize("keys", ["FLOOR 1 5 00 OK 2 NEXT", "FLOOR 1 5 00 OK 2 RAISE", "S2 4 3 NEXT", "S2 4 3 ~FLOOR"])
