@@ -90,6 +90,9 @@ def odd_chips(payouts: tuple[Payout, ...]) -> dict[int, int]:
     """The odd chips that seats have, over pots that the same seats win: of a half that is shared, or as the one hand
     of the larger half (rule 1).
     """
+    if len(payouts) == len({payout.pot for payout in payouts}):
+        # Most pots are one hand's, and at a replay this is asked for every hand.
+        return {}
     won: dict[frozenset[tuple[int, bool]], Counter[tuple[int, bool]]] = {}
     for number in dict.fromkeys(payout.pot for payout in payouts):
         parts = Counter({(payout.seat, payout.low): payout.amount for payout in payouts if payout.pot == number})
