@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
         check_output(args.file, state / JOURNAL, args.force, option="")
         with as_owner(state):
             parts = _parts(state)
-        found = checked(parts, f"{state}/")
+        found = checked(parts, f"{state}/", args.file.parent)
         for name in found.broken:
             del parts[name]
         if not parts:

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
 
 from drivers.api import DeviceState, Driver
@@ -52,13 +51,12 @@ def run(args: argparse.Namespace) -> int:
         try:
             folder = folder or default_folder()
             closing.enter_context(TableLock(folder))
+            hardware = args.wire(profile, folder)
         except TableTaken as error:
             return _of_running_table(args, error, found)
         except OSError as error:
             print(folder_trouble(error, folder, "--dir"), file=sys.stderr)
             return 1
-        # The bench's socket of a simulated table would stand in the way of nobody there.
-        hardware = args.wire(profile, Path(closing.enter_context(TemporaryDirectory(prefix="dealer-table-"))))
         closing.callback(hardware.close)
         if args.antenna is not None:
             return _range(hardware.drivers, args.antenna)

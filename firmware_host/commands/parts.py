@@ -24,11 +24,14 @@ class Checked(NamedTuple):
     sentences: tuple[str, ...]
 
 
-def checked(parts: Mapping[str, bytes], place: str) -> Checked:
-    """Find out which parts a table could not use; their sentences name them below `place`. Raises OSError."""
+def checked(parts: Mapping[str, bytes], place: str, beside: Path) -> Checked:
+    """Find out which parts a table could not use; their sentences name them below `place`.
+
+    They are laid out for that in the system's place for such, or in the folder `beside`. Raises OSError.
+    """
     rows: Rows | None = None
     broken, sentences = [], []
-    with TemporaryDirectory() as folder:
+    with _bench(beside) as folder:
         for name, part in parts.items():
             path = Path(folder, name)
             path.parent.mkdir(exist_ok=True)
@@ -62,3 +65,11 @@ def told(parts: Mapping[str, bytes], rows: Rows | None) -> str:
             *(["the profile"] if PROFILE in parts else []),
         ]
     )
+
+
+def _bench(beside: Path) -> TemporaryDirectory[str]:
+    """A folder for a while; a card that is full or read-only has none, and just then its night is to be saved."""
+    try:
+        return TemporaryDirectory()
+    except OSError:
+        return TemporaryDirectory(dir=beside)

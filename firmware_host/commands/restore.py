@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     file, state = args.file, args.state
     try:
         parts = unpacked(file)
-        found = checked(parts, "")
+        found = checked(parts, "", file.parent)
         if found.sentences:
             raise ArchiveError(f"{file}: cannot be used: {found.sentences[0]}")
         rows = found.rows

@@ -113,6 +113,15 @@ def test_where_nothing_is_kept_there_is_nothing_to_save(
     assert "no journal is here" in capsys.readouterr().err
 
 
+def test_where_no_temporary_file_can_be_made_a_night_is_saved_and_put_back_all_the_same(
+    state: Path, file: Path, tmp_path: Path, no_temporary_files: None
+) -> None:
+    assert backup(state, file) == 0
+    assert restore(file, tmp_path / "other") == 0
+    assert last_hand(tmp_path / "other", ENGINE) == 2
+    assert not list(tmp_path.glob("tmp*"))
+
+
 @pytest.mark.slow
 def test_nothing_is_put_back_while_a_table_runs(state: Path, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     backup(state, file)

@@ -61,3 +61,18 @@ def test_an_unknown_antenna_is_bad_input(tmp_path: Path, capsys: pytest.CaptureF
 def test_simulated_readers_have_no_range(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert call("doctor", "--profile", PROFILES / "sim.toml", "--dir", tmp_path / "run", "--range", "seat1") == 1
     assert "simulated" in capsys.readouterr().err
+
+
+def test_where_no_temporary_file_can_be_made_the_machine_is_told_all_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], no_temporary_files: None
+) -> None:
+    assert call("doctor", "--profile", PROFILES / "sim.toml", *places(tmp_path)) == 0
+    told = capsys.readouterr().out
+    assert "ok    storage" in told
+    assert "ok    bench" in told
+
+
+def test_a_folder_too_long_for_sockets_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / ("long" * 30)
+    assert call("doctor", "--profile", PROFILES / "sim.toml", "--dir", folder, "--state", tmp_path / "state") == 1
+    assert f"{folder}: AF_UNIX path too long; give a folder that can be written with --dir" in capsys.readouterr().err
