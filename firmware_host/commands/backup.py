@@ -1,7 +1,10 @@
 """The command `backup`: journal, decks and profile in one checked file, while the table runs or after."""
 
 import argparse
+import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -35,12 +38,12 @@ def run(args: argparse.Namespace) -> int:
     try:
         check_output(args.file, state / JOURNAL, args.force, option="")
         with as_owner(state):
-            parts = _parts(state)
+            parts, unread = _parts(state)
         found = checked(parts, f"{state}/", args.file.parent)
         for name in found.broken:
             del parts[name]
         if not parts:
-            print(*found.sentences, "nothing is left to save", sep="\n", file=sys.stderr)
+            print(*unread, *found.sentences, "nothing is left to save", sep="\n", file=sys.stderr)
             return 1
         about = {"made": datetime.now(UTC).isoformat(timespec="seconds"), "program": version("dealer-table")}
         put(args.file, packed(parts, {**about, "schema": SCHEMA}), MODE)
@@ -53,24 +56,41 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         print(state_trouble(error, args.file), file=sys.stderr)
         return 1
-    for sentence in found.sentences:
+    for sentence in (*unread, *found.sentences):
         print(f"not saved: {sentence}", file=sys.stderr)
     print(f"{args.file}: saved: {told(parts, found.rows)}")
-    return 1 if found.broken else 0
+    return int(bool(unread or found.broken))
 
 
-def _parts(state: Path) -> dict[str, bytes]:
-    """All that is kept in the folder by its name in a backup. Raises JournalError, OSError."""
-    folder = state / DECKS
-    kept = sorted(folder.glob(f"*{ENDING}")) if folder.is_dir() else []
-    parts = {f"{DECKS}/{file.name}": file.read_bytes() for file in kept}
-    if (state / PROFILE).exists():
+def _parts(state: Path) -> tuple[dict[str, bytes], list[str]]:
+    """All that is kept in the folder by its name in a backup, and a sentence for each deck or profile that is unread.
+
+    Raises JournalError.
+    """
+    parts: dict[str, bytes] = {}
+    unread: list[str] = []
+    with _telling(state / DECKS, unread):
+        for place in sorted((state / DECKS).iterdir()):
+            if place.name.endswith(ENDING):
+                with _telling(place, unread):
+                    parts[f"{DECKS}/{place.name}"] = place.read_bytes()
+    with _telling(state / PROFILE, unread):
         parts[PROFILE] = (state / PROFILE).read_bytes()
     try:
         rows = read_rows(state / JOURNAL)
     except NoJournal:
-        if not parts:
+        if not parts and not unread:
             raise
-        return parts
+        return parts, unread
     parts[JOURNAL] = content(rows.records, rows.beat)
-    return parts
+    return parts, unread
+
+
+@contextmanager
+def _telling(place: Path, unread: list[str]) -> Iterator[None]:
+    """What stands there but cannot be read is told, and keeps nothing else from being saved."""
+    try:
+        yield
+    except OSError as error:
+        if os.path.lexists(place):
+            unread.append(f"{place}: cannot be read: {error.strerror}; check its rights")

@@ -269,6 +269,29 @@ def test_a_broken_part_is_left_out_and_told_and_the_rest_can_be_put_back(
     assert kept(other) == {part: whole for part, whole in kept(state).items() if part != name}
 
 
+@pytest.mark.parametrize("name", ["table.toml", "decks/red.tags", "decks/green.tags"])
+@pytest.mark.parametrize("in_its_place", [Path.mkdir, lambda place: place.symlink_to(place.with_name("nowhere"))])
+def test_a_part_that_cannot_be_read_is_left_out_and_told_and_the_rest_is_saved(
+    state: Path, file: Path, capsys: pytest.CaptureFixture[str], name: str, in_its_place: Callable[[Path], None]
+) -> None:
+    (state / name).unlink(missing_ok=True)
+    others = kept(state).keys()
+    in_its_place(state / name)
+    assert backup(state, file) == 1
+    assert f"not saved: {state / name}: cannot be read: " in capsys.readouterr().err
+    assert unpacked(file).keys() == others
+
+
+def test_a_file_in_the_place_of_the_decks_is_told_and_the_rest_is_saved(
+    state: Path, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.rmtree(state / "decks")
+    (state / "decks").write_text("")
+    assert backup(state, file) == 1
+    assert f"not saved: {state / 'decks'}: cannot be read: Not a directory" in capsys.readouterr().err
+    assert unpacked(file).keys() == {"journal.db", "table.toml"}
+
+
 def test_where_all_is_broken_nothing_is_saved(state: Path, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (state / "journal.db").unlink()
     shutil.rmtree(state / "decks")
@@ -303,8 +326,8 @@ def test_root_saves_nothing_that_the_folders_owner_may_not_read(
     for path in (state, *state.rglob("*")):
         os.chown(path, 12345, 12346, follow_symlinks=False)
     assert backup(state, file) == 1
-    assert "green.tags: Permission denied" in capsys.readouterr().err
-    assert not file.exists()
+    assert "green.tags: cannot be read: Permission denied" in capsys.readouterr().err
+    assert "decks/green.tags" not in unpacked(file)
 
 
 @pytest.mark.slow
