@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from firmware_host.commands.state import add_state, held_state, state_trouble
-from firmware_host.journal.layout import JOURNAL, content, publish
+from firmware_host.journal.layout import JOURNAL, LINKED, condition, content, publish
 from firmware_host.journal.reading import NoJournal, read_rows
 from firmware_host.journal.store import JournalError
 from firmware_host.shell.lock import TableTaken
@@ -29,6 +29,9 @@ def run(args: argparse.Namespace) -> int:
         if not args.yes:
             print(f"{state}: {_told(state / JOURNAL)} and {len(found)} files would be forgotten.", file=sys.stderr)
             print("Export it before (dealer-table history), then say --yes.", file=sys.stderr)
+            return 1
+        if condition(state / JOURNAL) == "link":
+            print(f"{state / JOURNAL}: {LINKED}", file=sys.stderr)
             return 1
         with held_state(state):
             _forget(state)

@@ -22,6 +22,10 @@ JOURNAL: Final = "journal.db"
 PARTS: Final = ("", "-wal", "-shm")
 SUSPECT: Final = ".suspect"
 """Ending of the mark that a journal is to be mended at its next opening."""
+LINKED: Final = (
+    "this is a link, and the journal's log would lie elsewhere: put the file itself here, or link its folder"
+)
+"""Why a journal is its file and never a link to one."""
 MENDED: Final = ".mended"
 """Ending of the note that a journal was mended, and nobody may have seen it yet."""
 
@@ -95,11 +99,13 @@ def beat_checksum(at_ms: int, last: int) -> int:
     return zlib.crc32(f"{at_ms}|{last}".encode())
 
 
-def condition(path: Path) -> Literal["absent", "sound", "older", "newer", "unsound"]:
+def condition(path: Path) -> Literal["absent", "link", "sound", "older", "newer", "unsound"]:
     """What the file's header and a mark of `suspect` say of it, found out without touching the file.
 
     Errors: OSError when the file cannot be read.  Source: SQLite database file format, "The Database Header".
     """
+    if path.is_symlink():
+        return "link"
     if not path.exists():
         return "absent"
     header = readable(path, 100).ljust(100, b"\0")

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from firmware_host.journal.layout import (
     BEATS,
     COLUMNS,
+    LINKED,
     Beat,
     Record,
     beside,
@@ -44,6 +45,8 @@ def read_rows(path: Path) -> Rows:
         match condition(path):
             case "absent":
                 raise NoJournal(f"{path}: no journal is here; name its folder with --state")
+            case "link":
+                raise JournalError(f"{path}: {LINKED}")
             case "newer":
                 raise JournalError(f"{path}: a newer program made this journal: use that one")
             case "unsound":

@@ -15,6 +15,7 @@ from firmware_host.journal.layout import (
     BEATS,
     COLUMNS,
     INSERT,
+    LINKED,
     Record,
     beat_checksum,
     checksum,
@@ -119,6 +120,8 @@ class Journal:
                         f"{path}: the journal was made by a newer program (its schema is above {SCHEMA}, this one's): "
                         "install the newer program again, or move the file away to start empty"
                     )
+                case "link":
+                    raise JournalError(f"{path}: {LINKED}")
                 case "absent":
                     repair = create(path)
                 case "unsound":

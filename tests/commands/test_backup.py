@@ -106,6 +106,16 @@ def test_a_damaged_journal_is_not_saved_as_if_it_were_sound(
     assert not file.exists()
 
 
+def test_a_journal_behind_a_link_is_not_saved_without_what_is_in_its_log(
+    state: Path, file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (state / "journal.db").rename(tmp_path / "elsewhere")
+    (state / "journal.db").symlink_to(tmp_path / "elsewhere")
+    assert backup(state, file) == 1
+    assert "journal.db: this is a link, " in capsys.readouterr().err
+    assert not file.exists()
+
+
 def test_where_nothing_is_kept_there_is_nothing_to_save(
     tmp_path: Path, file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -80,6 +80,17 @@ def test_nothing_is_forgotten_while_the_table_runs(state: Path, capsys: pytest.C
     assert holds_a_name(state) == before
 
 
+def test_a_night_behind_a_link_is_not_said_to_be_forgotten(
+    state: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (state / "journal.db").rename(tmp_path / "elsewhere")
+    (state / "journal.db").symlink_to(tmp_path / "elsewhere")
+    before = sorted(state.iterdir())
+    assert command("forget", "--state", state, "--yes") == 1
+    assert "journal.db: this is a link, " in capsys.readouterr().err
+    assert sorted(state.iterdir()) == before
+
+
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert command("forget", "--state", tmp_path / "nowhere", "--yes") == 1
     assert f"{tmp_path / 'nowhere'}: No such file or directory; check the path" in capsys.readouterr().err

@@ -163,7 +163,7 @@ def test_a_link_that_leads_to_itself_is_no_end_of_the_program(
     loop.symlink_to(loop)
     if place == "journal":
         code, told = refused(capsys, "--journal", loop, "-o", tmp_path / "x.phhs")
-        assert (code, "no journal is here" in told) == (1, True)
+        assert (code, f"{loop}: this is a link, " in told) == (1, True)
     else:
         assert command("history", "--journal", journal, "-o", loop) == 0
         assert len(hands_in(loop)) == 2

@@ -232,6 +232,18 @@ def test_a_missing_folder_is_named(tmp_path: Path) -> None:
         Journal.open(tmp_path / "nowhere" / "table.journal", ENGINE)
 
 
+@pytest.mark.parametrize("there", [True, False])
+def test_a_link_in_the_place_of_the_file_is_left_alone(path: Path, there: bool) -> None:
+    elsewhere = path.with_name("elsewhere")
+    Journal.open(elsewhere, ENGINE).close()
+    before = elsewhere.read_bytes()
+    path.symlink_to(elsewhere if there else "nowhere")
+    with pytest.raises(JournalError, match="this is a link, .*: put the file itself here"):
+        Journal.open(path, ENGINE)
+    assert path.is_symlink()
+    assert elsewhere.read_bytes() == before
+
+
 def test_a_folder_in_the_place_of_the_file_is_left_alone(path: Path) -> None:
     path.mkdir()
     with pytest.raises(JournalError, match="a folder has the journal's name: move it away"):
