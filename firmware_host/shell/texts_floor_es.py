@@ -80,7 +80,7 @@ PROMPTS: Mapping[str, str] = {
     "bring-in": "Silla {seat} tiene la carta que debe abrir: la apertura, o una apuesta completa.",
     "act": "Es el turno de silla {seat}; la mesa espera su acción, y pasado un rato se puede pedir reloj.",
     "move-button": "Por la regla del botón muerto, ahora es de silla {seat}, esté quien esté.",
-    "announce-level": "Diga los nuevos límites: valen desde la próxima mezcla, también tras repetir una mal reparto.",
+    "announce-level": "Diga los nuevos límites: valen desde la próxima mezcla, también tras repetir un mal reparto.",
     "seat-waits": "Silla {seat} está entre botón y ciega chica, o espera la repetición: esta vez sin cartas.",
     "riffle": "Junte todas las cartas y mezcle; NEXT empieza la mano, y ya no entra nadie más.",
 }
