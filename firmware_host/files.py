@@ -72,6 +72,25 @@ def sync_folder(folder: Path) -> None:
 
 
 @contextmanager
+def as_owner(folder: Path) -> Iterator[None]:
+    """What is done meanwhile is done with the rights of the folder's owner, where root asks.
+
+    A file of root's there would keep the daemon from starting, and a link could lead root to what is not the owner's.
+    """
+    if os.geteuid() != 0 or not folder.exists():
+        yield
+        return
+    owner = folder.stat()
+    os.setegid(owner.st_gid)
+    os.seteuid(owner.st_uid)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+        os.setegid(0)
+
+
+@contextmanager
 def _nothing_left(new: Path, path: Path) -> Iterator[None]:
     """Where the system refuses something, the unfinished file goes, and the error names the one that was asked for."""
     try:

@@ -1,13 +1,12 @@
 """The state folder as commands use it that need no running table."""
 
 import argparse
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from firmware_host.files import card_trouble
+from firmware_host.files import as_owner, card_trouble
 from firmware_host.shell.lock import TableLock
 
 SYSTEM_STATE: Final = Path("/var/lib/dealer-table")
@@ -35,22 +34,3 @@ def held_state(state: Path) -> Iterator[None]:
     state.mkdir(mode=0o750, parents=True, exist_ok=True)
     with as_owner(state), TableLock(state):
         yield
-
-
-@contextmanager
-def as_owner(folder: Path) -> Iterator[None]:
-    """What is done meanwhile is done with the rights of the folder's owner, where root asks.
-
-    A file of root's there would keep the daemon from starting, and a link could lead root to what is not the owner's.
-    """
-    if os.geteuid() != 0 or not folder.exists():
-        yield
-        return
-    owner = folder.stat()
-    os.setegid(owner.st_gid)
-    os.seteuid(owner.st_uid)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
-        os.setegid(0)

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from firmware_host.decks.deck import ALL_CARDS, PUCK, Deck, name_problem
 from firmware_host.decks.tagfile import TagFile, TagFileError, dumped, loaded
-from firmware_host.files import make_folder, remove_file, write_file
+from firmware_host.files import as_owner, make_folder, remove_file, write_file
 
 ENDING: Final = ".tags"
 BUTTON: Final = "button"
@@ -118,8 +118,9 @@ class DeckStore:
             raise DeckError(f"{path}: {error}; {_ADVICE}") from error
 
     def _write(self, file: TagFile) -> None:
-        make_folder(self._folder)
-        write_file(self._path(file.name), dumped(file).encode())
+        with as_owner(self._folder.parent):
+            make_folder(self._folder)
+            write_file(self._path(file.name), dumped(file).encode())
 
 
 def _deck(file: TagFile) -> Deck:

@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 from typing import Self
 
+from firmware_host.files import as_owner
 from firmware_host.shell.places import make_place
 
 
@@ -18,7 +19,8 @@ class TableLock:
     def __init__(self, folder: Path) -> None:
         make_place(folder)
         path = folder / "lock"
-        self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+        with as_owner(folder):
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:

@@ -13,6 +13,7 @@ from tests.commands.deck_terminal import BENCH_DECK, Terminal, first_cards
 from tests.commands.running import call
 from tests.daemon.clients import Status
 from tests.daemon.process import TableProcess
+from tests.owners import OWNER, for_root, given_away, owners
 
 KEYS = "b and Enter take the last card back, q and Enter stop; what was read is kept."
 
@@ -343,3 +344,11 @@ def test_a_folder_that_cannot_be_is_told_with_what_to_do(
     words = ("--dir", table.feeds, "--profile", table.profile, "--state", tmp_path / "file" / "state")
     assert call("deck", "list", *words) == 1
     assert "give a folder that can be written with --dir or --state" in capsys.readouterr().err
+
+
+@for_root
+def test_what_root_asks_while_no_table_runs_keeps_no_daemon_from_starting(tmp_path: Path) -> None:
+    state, feeds = given_away(tmp_path / "state"), given_away(tmp_path / "run")
+    profile = Path(__file__).parents[2] / "hw" / "profiles" / "sim.toml"
+    assert call("deck", "list", "--dir", feeds, "--profile", profile, "--state", state) == 0
+    assert (owners(state), owners(feeds)) == ({OWNER}, {OWNER})

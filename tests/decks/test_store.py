@@ -9,6 +9,7 @@ import pytest
 from firmware_host.decks.deck import Deck
 from firmware_host.decks.store import DeckError, DeckStore, Stock
 from tests.decks.tags import BLUE, BUTTON, RED, part_of, tag_of
+from tests.owners import OWNER, for_root, given_away, owners
 
 ROOT = os.geteuid() == 0
 
@@ -50,6 +51,16 @@ def test_several_decks_and_the_button_are_kept(store: DeckStore, folder: Path) -
     assert DeckStore(folder).stock() == Stock((part_of(BLUE, 7), RED), BUTTON)
     assert store.deck("red") == RED
     assert [path.name for path in sorted(folder.iterdir())] == ["blue.tags", "puck.tags", "red.tags"]
+
+
+@for_root
+def test_what_root_keeps_belongs_to_the_owner_of_the_state(tmp_path: Path) -> None:
+    state = given_away(tmp_path / "state")
+    store = DeckStore(state / "decks")
+    store.save(RED)
+    store.save_puck(BUTTON)
+    assert owners(state) == {OWNER}
+    assert os.geteuid() == os.getegid() == 0
 
 
 def test_a_deck_is_kept_in_the_order_in_which_its_cards_came(store: DeckStore) -> None:

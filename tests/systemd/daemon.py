@@ -5,8 +5,8 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from firmware_host.commands.state import as_owner
 from firmware_host.core.reduce import ENGINE
+from firmware_host.files import as_owner
 from firmware_host.journal.layout import JOURNAL, schema_of
 from firmware_host.journal.schemas import SCHEMA
 from firmware_host.journal.store import Journal, Row

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import pytest
 
-from firmware_host.commands.state import as_owner
 from firmware_host.core.reduce import ENGINE
+from firmware_host.files import as_owner
 from firmware_host.journal.layout import JOURNAL
 from firmware_host.journal.reading import read_rows
 from firmware_host.journal.schemas import SCHEMA
