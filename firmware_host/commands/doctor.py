@@ -14,7 +14,7 @@ from firmware_host.commands.run import folder_trouble
 from firmware_host.commands.steady import now_ms, wait_until_ms
 from firmware_host.config.read import ProfileError, read_profile
 from firmware_host.shell.checkup import checkup
-from firmware_host.shell.feed_client import FeedClient, FeedError
+from firmware_host.shell.feed_client import FeedClient, FeedError, NoTable
 from firmware_host.shell.feeds import FLOOR_GROUP
 from firmware_host.shell.lock import TableLock, TableTaken
 from firmware_host.shell.places import default_folder, feed_path
@@ -73,8 +73,9 @@ def _of_running_table(args: argparse.Namespace, taken: TableTaken, found: Sequen
             status = feed.ask("status")["status"]
         devices, told_by = _devices(args.dir)
     except FeedError as error:
-        print(error, file=sys.stderr)
-        return 1
+        # Where nobody listens it is another command that has the hardware for itself.
+        text = str(taken if isinstance(error, NoTable) else error)
+        return _tell([*found, DeviceState("table", False, text)], args.json)
     faults = status["faults"] if isinstance(status, dict) else []
     assert isinstance(faults, list)
     told = [DeviceState(str(one["device"]), False, str(one["text"])) for one in faults if isinstance(one, dict)]

@@ -81,7 +81,7 @@ class FeedClient:
         try:
             line = self._lines.readline()
         except OSError as error:
-            raise FeedError(f"{self._path}: the table does not answer") from error
+            raise FeedError(f"{self._path}: the table does not answer: try again, or restart it") from error
         if not line.endswith(b"\n"):
             raise FeedError(f"{self._path}: the table hung up")
         heard = json.loads(line)

@@ -1,10 +1,14 @@
 """The command `doctor`: one line each, and an exit code that says whether a person is needed."""
 
 import json
+import os
+import socket
 from pathlib import Path
 
 import pytest
 
+from firmware_host.shell import feed_client
+from firmware_host.shell.lock import TableLock
 from tests.commands.running import call, run
 
 PROFILES = Path(__file__).parents[2] / "hw" / "profiles"
@@ -70,6 +74,30 @@ def test_where_no_temporary_file_can_be_made_the_machine_is_told_all_the_same(
     told = capsys.readouterr().out
     assert "ok    storage" in told
     assert "ok    bench" in told
+
+
+def test_where_another_command_has_the_hardware_the_machine_is_told_all_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with TableLock(tmp_path / "run"):
+        assert call("doctor", "--profile", PROFILES / "sim.toml", *places(tmp_path)) == 1
+    told = capsys.readouterr().out
+    assert "ok    storage" in told
+    assert f"LOOK  table: {tmp_path / 'run'}: a table runs here already (process {os.getpid()})" in told
+
+
+def test_of_a_table_that_does_not_answer_the_machine_is_told_all_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feed_client, "ANSWER_S", 0.05)
+    folder = tmp_path / "run"
+    with TableLock(folder), socket.socket(socket.AF_UNIX) as hangs:
+        hangs.bind(str(folder / "public.sock"))
+        hangs.listen()
+        assert call("doctor", "--profile", PROFILES / "sim.toml", *places(tmp_path)) == 1
+    told = capsys.readouterr().out
+    assert "ok    storage" in told
+    assert f"LOOK  table: {folder / 'public.sock'}: the table does not answer: try again, or restart it" in told
 
 
 def test_a_folder_too_long_for_sockets_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
