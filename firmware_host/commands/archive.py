@@ -41,6 +41,9 @@ def packed(parts: Mapping[str, bytes], about: Mapping[str, str | int]) -> bytes:
 
 def unpacked(path: Path) -> dict[str, bytes]:
     """The parts of a backup by name, each as its sum says. Raises ArchiveError, or OSError if it cannot be opened."""
+    if path.exists() and not path.is_file():
+        # A pipe would be waited for, and some devices are read without an end.
+        raise ArchiveError(f"{path}: {_NO_BACKUP}: it is no file")
     with path.open("rb") as file:
         try:
             with zipfile.ZipFile(file) as archive:

@@ -1,5 +1,7 @@
 """A backup's file that is not as it was made."""
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,3 +21,10 @@ def test_a_changed_bit_in_the_list_of_parts_is_told_as_damage(tmp_path: Path, re
     file.write_bytes(whole)
     with pytest.raises(ArchiveError, match="is no backup of a dealer table, or is damaged"):
         unpacked(file)
+
+
+@pytest.mark.parametrize("made", [os.mkfifo, os.mkdir, lambda path: os.symlink("/dev/null", path)])
+def test_what_is_no_file_is_never_waited_for(tmp_path: Path, made: Callable[[Path], None]) -> None:
+    made(tmp_path / "night.backup")
+    with pytest.raises(ArchiveError, match=r"night.backup: is no backup .*: it is no file"):
+        unpacked(tmp_path / "night.backup")
