@@ -100,7 +100,7 @@ def test_the_halves_and_shares_of_a_pot_differ_by_odd_chips_alone(seed: int, cod
     showdown = random_showdown(seed, code)
     table = shared(showdown)
     won: dict[frozenset[int], list[int]] = {}
-    winning = {payout.seat for payout in table.payouts if payout.amount}
+    winning = {payout.seat for payout in table.payouts}
     for number, pot in enumerate(pots_of(table)):
         mine = [payout for payout in table.payouts if payout.pot == number]
         for low in {payout.low for payout in mine}:
