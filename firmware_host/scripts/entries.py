@@ -50,7 +50,7 @@ def _act_refused(act: lines.Act, table: Table, at_ms: int) -> Unkeyed | None:
     if table.word is not None and table.word.seat == act.seat:
         return None
     # Another seat's standing word is completed by this key.
-    owing = owes(table if table.word is None else word_kept(table), act.seat)
+    owing = owes(word_kept(table), act.seat)
     if act.verb is ActVerb.CHECK and owing:
         code = "nothing-to-check"
     elif act.verb is ActVerb.CALL and not owing:

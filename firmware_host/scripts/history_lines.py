@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Final, cast
 
 from firmware_host.core.betting import least_to
+from firmware_host.core.chips import word_kept
 from firmware_host.core.events import (
     CardShown,
     ChipsPut,
@@ -134,7 +135,8 @@ def _passed(deed: Deed, named: Named) -> str:
     assert isinstance(deed.event, Passed)
     if bring_in_due(deed.before):
         return f"{deed.event.seat} brings-in"
-    return f"{deed.event.seat} {'call' if owes(deed.before, deed.event.seat) else 'check'}"
+    # Another seat's standing word is completed before.
+    return f"{deed.event.seat} {'call' if owes(word_kept(deed.before), deed.event.seat) else 'check'}"
 
 
 def _raised(deed: Deed, named: Named) -> str:
