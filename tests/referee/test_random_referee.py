@@ -9,7 +9,7 @@ from tests.referee.checked import goes_on, stepped
 from tests.referee.random_night import next_event, random_table
 
 BLOCKS = 20
-SEQUENCES = runs(20_000, 240)
+SEQUENCES = runs(20_000, 200)
 EVENTS = 80
 LOOKED_AHEAD = 0.06
 

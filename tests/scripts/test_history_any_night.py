@@ -17,7 +17,7 @@ from tests.core.campaign import runs
 from tests.referee.random_night import next_event, random_table
 
 BLOCKS = 4
-NIGHTS = runs(1_000, 32)
+NIGHTS = runs(1_000, 16)
 EVENTS = 160
 WILD = (0, 0.02, 0.05, 0.1, 0.2)
 
