@@ -1,4 +1,4 @@
-"""Files that are there whole after a power cut: the old one or the new one, never a part of either."""
+"""The table's files: whole after a power cut, their folder's owner's whoever makes them, and what ails their card."""
 
 import errno
 import os

@@ -12,9 +12,9 @@ from typing import Final
 
 from firmware_host.commands.archive import packed
 from firmware_host.commands.output import OutputRefused, check_output, put
-from firmware_host.commands.parts import DECKS, checked, told
+from firmware_host.commands.parts import checked, told
 from firmware_host.commands.state import PROFILE, add_state, state_trouble
-from firmware_host.decks.store import ENDING
+from firmware_host.decks.store import DECKS, ENDING
 from firmware_host.files import as_owner
 from firmware_host.journal.layout import JOURNAL, content
 from firmware_host.journal.reading import NoJournal, read_rows

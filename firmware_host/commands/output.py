@@ -3,9 +3,11 @@
 import os
 from pathlib import Path
 
+from firmware_host.commands.state import PROFILE
+from firmware_host.decks.store import DECKS
 from firmware_host.files import UNFINISHED, write_file
 
-TABLES_OWN = ("lock", "table.toml")
+TABLES_OWN = ("lock", PROFILE)
 
 
 class OutputRefused(ValueError):  # noqa: N818 - reads as what happened
@@ -17,7 +19,7 @@ def check_output(output: Path, journal: Path, force: bool, option: str = "-o") -
     place, kept = (Path(os.path.realpath(path)) for path in (output, journal))
     if place.parent == kept.parent and (place.name.startswith(kept.name) or place.name in TABLES_OWN):
         raise OutputRefused(f"{output}: that is the table's own file; give another one{_with(option)}")
-    if place.parent == kept.parent / "decks":
+    if place.parent == kept.parent / DECKS:
         raise OutputRefused(f"{output}: there lie the table's decks; give a file elsewhere{_with(option)}")
     if output.is_dir():
         raise OutputRefused(f"{output}: that is a folder; give a file{_with(option)}")

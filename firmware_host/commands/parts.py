@@ -3,17 +3,15 @@
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from firmware_host.commands.state import PROFILE
 from firmware_host.config.read import ProfileError, read_profile
 from firmware_host.decks.deck import PUCK
-from firmware_host.decks.store import ENDING, DeckStore
+from firmware_host.decks.store import DECKS, ENDING, DeckStore
 from firmware_host.journal.layout import JOURNAL
 from firmware_host.journal.reading import Rows, read_rows
 from firmware_host.journal.store import JournalError
-
-DECKS: Final = "decks"
 
 
 class Checked(NamedTuple):

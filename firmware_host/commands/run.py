@@ -15,7 +15,7 @@ from firmware_host.config.read import ProfileError, read_profile
 from firmware_host.core.pin import sealed
 from firmware_host.core.reduce import ENGINE
 from firmware_host.core.table import House, Level, Table, new_table
-from firmware_host.decks.store import DeckStore
+from firmware_host.decks.store import DECKS, DeckStore
 from firmware_host.files import card_trouble
 from firmware_host.journal.layout import JOURNAL
 from firmware_host.journal.store import Journal, JournalError
@@ -137,7 +137,7 @@ def table_decks(hardware: Hardware, state: Path) -> TableDecks:
 
 def deck_store(state: Path) -> DeckStore:
     """The files of the decks and of the button in a state folder."""
-    return DeckStore(state / "decks")
+    return DeckStore(state / DECKS)
 
 
 def fresh_table(profile: Profile) -> Table:

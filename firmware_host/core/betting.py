@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from firmware_host.core.table import (
+    Level,
     Night,
     Player,
     RaisedFrom,
@@ -36,11 +37,15 @@ def owed(table: Table, player: Player) -> int:
 
 def bet_size(night: Night, street: int) -> int:
     """The smallest opening bet of a street: the level's bet where it has one, else big blinds (rule 16)."""
-    level, big = night.level, night.game.streets[street].big_bet
+    if night.game.betting != "limit" and not night.level.small_bet:
+        return night.level.big_blind
+    return fixed_bets(night.level)[night.game.streets[street].big_bet]
+
+
+def fixed_bets(level: Level) -> tuple[int, int]:
+    """The small and the big bet of a level: its own, else its big blind and twice the small bet (rule 16)."""
     small_bet = level.small_bet or level.big_blind
-    if night.game.betting != "limit" and not level.small_bet:
-        return level.big_blind
-    return (level.big_bet or 2 * small_bet) if big else small_bet
+    return small_bet, level.big_bet or 2 * small_bet
 
 
 def barred(table: Table, player: Player) -> str | None:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from firmware_host.core import betting
-from firmware_host.core.table import Player, Refusal, Table, Word, player_at, ruled
+from firmware_host.core.table import Player, Refusal, Table, Word, owes, player_at, ruled
 
 
 class Meant(NamedTuple):
@@ -28,6 +28,11 @@ def said(table: Table, seat: int, word: str, to: int | None) -> Table:
 def binds(word: Word) -> bool:
     """Whether a word says all: call, or raise with an amount; what is put in or said after it changes nothing."""
     return word.word == "call" or word.to is not None
+
+
+def owes_next(table: Table, seat: int) -> bool:
+    """Whether a seat must add chips to go on, once a standing word is completed, as by his act (rule 8)."""
+    return owes(word_kept(table), seat)
 
 
 def word_kept(table: Table) -> Table:

@@ -7,6 +7,8 @@ from firmware_host.decks.deck import ALL_CARDS, PUCK, Deck, name_problem
 from firmware_host.decks.tagfile import TagFile, TagFileError, dumped, loaded
 from firmware_host.files import as_owner, make_folder, remove_file, write_file
 
+DECKS: Final = "decks"
+"""The decks' folder in the state folder."""
 ENDING: Final = ".tags"
 BUTTON: Final = "button"
 _ADVICE: Final = "move it away, then enroll anew"

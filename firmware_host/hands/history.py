@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from firmware_host.core.betting import bet_size
+from firmware_host.core.betting import fixed_bets
 from firmware_host.core.events import (
     Act,
     BreakCalled,
@@ -66,7 +66,7 @@ def history_of(hand: NightHand, deeds: Sequence[Deed]) -> PhhHand:
     night = hand.end.night
     seats = dealt_in(hand.riffle.after)
     limit = night.game.betting == "limit" or night.game.code in VARIANT_OF
-    small_bet = bet_size(night, 0)
+    small_bet, big_bet = fixed_bets(night.level)
     return PhhHand(
         file="",
         hand=str(hand.number),
@@ -75,7 +75,7 @@ def history_of(hand: NightHand, deeds: Sequence[Deed]) -> PhhHand:
         blinds_or_straddles=() if night.game.bring_in else _blinds(hand.end, seats),
         bring_in=night.level.bring_in if night.game.bring_in else None,
         small_bet=small_bet if limit else None,
-        big_bet=(night.level.big_bet or 2 * small_bet) if limit else None,
+        big_bet=big_bet if limit else None,
         min_bet=None if limit else small_bet,
         starting_stacks=stacks_of(hand.riffle.before.players, seats),
         actions=tuple(action for _, action in _told(deeds, seats)),

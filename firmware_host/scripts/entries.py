@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 
 from firmware_host.config.settings import parse_setting
 from firmware_host.core import events
-from firmware_host.core.chips import word_kept
+from firmware_host.core.chips import owes_next
 from firmware_host.core.pin import sealed
 from firmware_host.core.reduce import Refused, reduce
-from firmware_host.core.table import BETWEEN_HANDS, Table, owes
+from firmware_host.core.table import BETWEEN_HANDS, Table
 from firmware_host.scripts import lines
 from firmware_host.scripts.card_hands import StepError
 from firmware_host.scripts.lines import Step
@@ -49,8 +49,7 @@ def _act_refused(act: lines.Act, table: Table, at_ms: int) -> Unkeyed | None:
     """PASS is check and call: which of them it can be, the dealer sees; where it can be neither, the key says why."""
     if table.word is not None and table.word.seat == act.seat:
         return None
-    # Another seat's standing word is completed by this key.
-    owing = owes(word_kept(table), act.seat)
+    owing = owes_next(table, act.seat)
     if act.verb is ActVerb.CHECK and owing:
         code = "nothing-to-check"
     elif act.verb is ActVerb.CALL and not owing:

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final, cast
 
 from firmware_host.core.betting import least_to
-from firmware_host.core.chips import word_kept
+from firmware_host.core.chips import owes_next
 from firmware_host.core.events import (
     CardShown,
     ChipsPut,
@@ -29,7 +29,7 @@ from firmware_host.core.events import (
 )
 from firmware_host.core.ranks import CARDS
 from firmware_host.core.streets import bring_in_due
-from firmware_host.core.table import owes, player_at
+from firmware_host.core.table import player_at
 from firmware_host.hands.history import put_in
 from firmware_host.hands.history_deeds import Deed, Kind, hand_at, missed
 from firmware_host.hands.records import UNSEEN
@@ -135,8 +135,7 @@ def _passed(deed: Deed, named: Named) -> str:
     assert isinstance(deed.event, Passed)
     if bring_in_due(deed.before):
         return f"{deed.event.seat} brings-in"
-    # Another seat's standing word is completed before.
-    return f"{deed.event.seat} {'call' if owes(word_kept(deed.before), deed.event.seat) else 'check'}"
+    return f"{deed.event.seat} {'call' if owes_next(deed.before, deed.event.seat) else 'check'}"
 
 
 def _raised(deed: Deed, named: Named) -> str:

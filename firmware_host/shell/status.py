@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from firmware_host.core import events
-from firmware_host.core.betting import MOST_BETS, Moves, moves
+from firmware_host.core.betting import MOST_BETS, Moves, fixed_bets, moves
 from firmware_host.core.clock import deadline
 from firmware_host.core.faces import shown_cards
 from firmware_host.core.positions import told_positions
@@ -119,8 +119,7 @@ def _level(night: Night, level: Level, now_ms: int) -> dict[str, Json]:
     for hidden in ("minutes", "break_minutes"):
         del shown[hidden]
     if night.game.betting == "limit":
-        small_bet = level.small_bet or level.big_blind
-        shown |= {"small_bet": small_bet, "big_bet": level.big_bet or 2 * small_bet}
+        shown["small_bet"], shown["big_bet"] = fixed_bets(level)
     left_ms = night.level_left_ms if night.level_ends_ms is None else max(night.level_ends_ms - now_ms, 0)
     announced = night.next_level if night.next_level != level else None
     following = announced or next((one for one in night.structure if one.number == level.number + 1), None)
